@@ -1,0 +1,67 @@
+// A particle above a floor: fly, find the contact, respond, go on.
+#pragma once
+#include <vector>
+
+#include "chapters/01_particle_collisions/collision_kind.hpp"
+#include "chapters/01_particle_collisions/particle.hpp"
+#include "chapters/01_particle_collisions/plane.hpp"
+
+namespace collide {
+
+struct BouncingScene {
+    Surroundings surroundings = {};
+    Plane floor = {};
+    double restitution = 0.8;  ///< e, in [0, 1]
+};
+
+/// How a time of impact is found.
+enum class ImpactSearch {
+    bisection,
+    prediction,
+    none,  ///< not at all: put the particle back onto the floor and bounce there, for comparison
+};
+
+struct BouncingSettings {
+    double step = 0.01;            ///< Δt, the longest step of the ODE solver [s]
+    double tolerance = 1e-6;       ///< ε: a gap up to this is contact [m]; a thousandth of a millimetre
+    double rest_threshold = 5e-3;  ///< speeds up to this count as rest [m/s]; √(2gε) is 4.4e-3, see the chapter
+    ImpactSearch search = ImpactSearch::bisection;
+    int max_bounces = 10'000;  ///< stop here: without a threshold the bounces never end
+};
+
+/// One row of the energy ledger: what the particle has, and what the bounces have taken so far.
+struct BouncingSample {
+    double time;       ///< [s]
+    double gap;        ///< height above the floor [m]
+    double kinetic;    ///< [J]
+    double potential;  ///< [J]
+    double lost;       ///< in all bounces until now [J]
+};
+
+struct Bounce {
+    double time;             ///< t_c [s]
+    double gap;              ///< at t_c, between 0 and the tolerance [m]
+    double impact_velocity;  ///< n̂·v before it [m/s]
+    int trials;              ///< trial steps that finding t_c took
+};
+
+enum class BouncingEnd {
+    time_over,         ///< the asked-for duration was simulated
+    too_many_bounces,  ///< max_bounces came first
+    impact_not_found,  ///< the tolerance is finer than floating-point numbers of this size can resolve
+};
+
+struct BouncingHistory {
+    std::vector<BouncingSample> samples;
+    std::vector<Bounce> bounces;
+    double rest_time = -1;  ///< when the particle came to rest on the floor [s]; negative if it did not
+    BouncingEnd end = BouncingEnd::time_over;
+    Particle particle;  ///< at the end
+};
+
+/// Lets the particle fly and bounce for the given time [s]. Refuses a particle that starts below the floor, a fixed
+/// one, and settings or parameters out of range.
+BouncingHistory simulate_bouncing(const Particle& start, const BouncingScene& scene, double duration,
+                                  const BouncingSettings& settings = {});
+
+}  // namespace collide

@@ -1,0 +1,20 @@
+// What kind of contact is this?
+#pragma once
+
+namespace collide {
+
+enum class ContactKind {
+    colliding,   ///< approaching: the velocity must jump
+    resting,     ///< neither: a force must keep it so
+    separating,  ///< moving apart: nothing to do
+};
+
+/// The kind of a contact, from the velocity along its normal, eq. (1.5). Exercise 1.3.
+///
+/// Exactly zero never happens in floating-point numbers, so speeds up to the threshold count as resting; the threshold
+/// itself still rests.
+/// @param normal_velocity  n̂·v, negative while approaching [m/s]
+/// @param threshold        the largest speed that counts as rest, >= 0 [m/s]
+ContactKind collision_kind(double normal_velocity, double threshold);
+
+}  // namespace collide

@@ -1,0 +1,49 @@
+// Infinitely many bounces in a finite time, and the threshold that ends them.
+#include <string>
+
+#include "chapters/01_particle_collisions/bouncing.hpp"
+#include "chapters/01_particle_collisions/closed_form.hpp"
+#include "common/errors.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+int main(int argc, char** argv) {
+    double height = 1;
+    BouncingSettings settings;
+    Program program("zeno", "How the bounces of a ball pile up before it comes to rest.", COLLIDE_FIGURE_FOLDER);
+    program.option("--height", height, "height of the drop [m]", {1e-2, 100});
+    program.option("--threshold", settings.rest_threshold, "largest speed that counts as rest [m/s]", {1e-4, 1});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        Figure figure{
+            .name = "zeno",
+            .title = "Infinitely many bounces in a finite time",
+            .caption =
+                "The time left until the ball rests, after each bounce. On this logarithmic scale the bounces of the "
+                "closed "
+                "form lie on straight lines that never reach zero. The simulation (dots) follows them until the "
+                "threshold ends it (cross).",
+            .source = ""};
+        Axes& axes = figure.add_axes({.x = {.label = "bounce k"},
+                                      .y = {.label = "time left / s", .logarithmic = true},
+                                      .legend = Legend::top_right});
+        Table table({"e", "bounce", "time_s", "exact_time_s", "time_left_s", "exact_time_left_s"});
+        for (const auto& [e, color] : std::vector<std::pair<double, Color>>{
+                 {0.9, palette::blue}, {0.8, palette::vermilion}, {0.6, palette::green}}) {
+            const ClosedFormBounces exact{.height = height, .gravity = 9.81, .restitution = e};
+            const auto history =
+                simulate_bouncing({.position = {0, 0, height}}, {.restitution = e}, 2 * exact.rest_time(), settings);
+            for (std::size_t k = 0; k < history.bounces.size(); ++k)
+                table.add({e, static_cast<double>(k), history.bounces[k].time, exact.bounce_time(static_cast<int>(k)),
+                           exact.rest_time() - history.bounces[k].time,
+                           exact.rest_time() - exact.bounce_time(static_cast<int>(k))});
+            const Table rows = table.where("e", e);
+            const auto bounce = rows.column("bounce"), left = rows.column("time_left_s");
+            axes.line(bounce, rows.column("exact_time_left_s"), {.color = color, .width = 1.2});
+            axes.points(bounce, left, {.color = color, .marker_size = 7}, "e = " + to_text(e));
+            axes.points({bounce.back()}, {left.back()},
+                        {.color = palette::black, .marker = Marker::cross, .marker_size = 14});
+        }
+        save(figure, table, files);
+    });
+}

@@ -1,0 +1,136 @@
+# One function per kind of thing: add_chapter, add_program, add_benchmark, add_exercise.
+# They take the chapter from the folder of the CMakeLists that calls them (chapters/NN_name).
+include(Catch)
+
+# Our own code: the repository root is the only include folder, and a warning is an error.
+add_library(collide_options INTERFACE)
+target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(collide_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor)
+target_link_libraries(collide_options INTERFACE Eigen3::Eigen)
+add_library(collide_strict INTERFACE)
+target_link_libraries(collide_strict INTERFACE collide_options)
+target_compile_options(collide_strict INTERFACE -Werror)
+
+# The lists that `course` reads: programs.txt, benchmarks.txt and exercises.txt in the build folder.
+set_property(GLOBAL PROPERTY COLLIDE_PROGRAMS)
+set_property(GLOBAL PROPERTY COLLIDE_BENCHMARKS)
+set_property(GLOBAL PROPERTY COLLIDE_EXERCISES)
+
+function(write_course_lists)
+  foreach(kind IN ITEMS PROGRAMS BENCHMARKS EXERCISES)
+    get_property(lines GLOBAL PROPERTY COLLIDE_${kind})
+    list(JOIN lines "\n" text)
+    if(text)
+      string(APPEND text "\n")
+    endif()
+    string(TOLOWER ${kind} name)
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.txt CONTENT "${text}" @ONLY)
+  endforeach()
+endfunction()
+
+# add_chapter([USES NN_name…])
+# The library chapter_NN: the chapter's *.cpp, plus the reference answer of every exercise added after it.
+# USES names the earlier chapters it builds on. tests/*.cpp become its test program.
+function(add_chapter)
+  cmake_parse_arguments(ARG "" "" "USES" ${ARGN})
+  get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR} NAME)
+  string(SUBSTRING ${folder} 0 2 number)
+
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  add_library(chapter_${number} STATIC ${sources})
+  target_link_libraries(chapter_${number} PUBLIC collide_common PRIVATE collide_strict)
+  foreach(earlier IN LISTS ARG_USES)
+    string(SUBSTRING ${earlier} 0 2 earlier_number)
+    target_link_libraries(chapter_${number} PUBLIC chapter_${earlier_number})
+  endforeach()
+
+  file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp)
+  if(tests)
+    add_executable(chapter_${number}_tests ${tests})
+    target_link_libraries(chapter_${number}_tests PRIVATE chapter_${number} collide_laws collide_strict Catch2::Catch2WithMain)
+    target_precompile_headers(chapter_${number}_tests REUSE_FROM collide_precompiled)
+    catch_discover_tests(chapter_${number}_tests TEST_PREFIX "${folder}: " DISCOVERY_MODE PRE_TEST)
+  endif()
+
+  set(chapter_folder ${folder} PARENT_SCOPE)
+  set(chapter_number ${number} PARENT_SCOPE)
+  set(exercise_count 0 PARENT_SCOPE)
+endfunction()
+
+# add_program(name [NO_FIGURE])
+# programs/name.cpp. Unless NO_FIGURE is given it draws name.svg and name.csv, and a test redraws the figure and
+# compares the numbers with the committed ones.
+function(add_program name)
+  cmake_parse_arguments(ARG "NO_FIGURE" "" "" ${ARGN})
+  add_executable(${name} programs/${name}.cpp)
+  target_link_libraries(${name} PRIVATE chapter_${chapter_number} collide_plotting collide_strict)
+  target_compile_definitions(${name} PRIVATE COLLIDE_FIGURE_FOLDER="${CMAKE_SOURCE_DIR}/figures/${chapter_folder}")
+  set(kind figure)
+  if(ARG_NO_FIGURE)
+    set(kind plain)
+  else()
+    add_test(NAME "figure: ${name}"
+      COMMAND figure_test $<TARGET_FILE:${name}> ${name} ${CMAKE_SOURCE_DIR}/figures/${chapter_folder}
+              ${CMAKE_BINARY_DIR}/figures/${chapter_folder})
+  endif()
+  set_property(GLOBAL APPEND PROPERTY COLLIDE_PROGRAMS "${name} ${chapter_folder} ${kind}")
+endfunction()
+
+# add_benchmark(name): programs/name.cpp, run by `course bench`. It prints ratios measured in one run.
+function(add_benchmark name)
+  add_executable(${name} programs/${name}.cpp)
+  target_link_libraries(${name} PRIVATE chapter_${chapter_number} collide_plotting collide_strict)
+  set_property(GLOBAL APPEND PROPERTY COLLIDE_BENCHMARKS "${name} ${chapter_folder}")
+endfunction()
+
+# add_exercise(name)
+# A hole that the linker fills. The reference answer joins the chapter's library. The checks are compiled once and
+# linked four ways: with the library alone (the answer), and with the student's file, or a mistake, in front of it;
+# the definition given first wins, and the archive's own is never pulled in.
+function(add_exercise name)
+  math(EXPR index "${exercise_count} + 1")
+  set(exercise_count ${index} PARENT_SCOPE)
+  set(id ${chapter_number}_${name})
+  set(student ${CMAKE_SOURCE_DIR}/exercises/${chapter_folder}/${name}.cpp)
+
+  target_sources(chapter_${chapter_number} PRIVATE ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/${name}.cpp)
+
+  add_library(checks_${id} OBJECT ${CMAKE_SOURCE_DIR}/exercises/${chapter_folder}/${name}.check.cpp)
+  target_link_libraries(checks_${id} PRIVATE collide_laws collide_strict Catch2::Catch2)
+  target_precompile_headers(checks_${id} REUSE_FROM collide_precompiled)
+
+  # The student's file: a warning stays a warning, and the first build of everything does not stop at it.
+  add_check_program(check_${id} SOURCE ${student} OPTIONS collide_options)
+  add_zoo_test("${name} (stub)" stub check_${id} ${student})
+
+  add_check_program(answer_${id} OPTIONS collide_strict)
+  add_zoo_test("${name} (answer)" answer answer_${id} ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/${name}.cpp)
+
+  file(GLOB mistakes CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/mistakes/${name}.*.cpp)
+  foreach(mistake IN LISTS mistakes)
+    get_filename_component(mistake_name ${mistake} NAME_WLE)
+    string(REPLACE "${name}." "" mistake_name ${mistake_name})
+    add_check_program(mistake_${id}_${mistake_name} SOURCE ${mistake} OPTIONS collide_strict)
+    add_zoo_test("${name} (mistake: ${mistake_name})" mistake mistake_${id}_${mistake_name} ${mistake})
+  endforeach()
+
+  math(EXPR plain_chapter "${chapter_number}")  # 01 → 1
+  set_property(GLOBAL APPEND PROPERTY COLLIDE_EXERCISES "${plain_chapter}.${index} ${name} ${chapter_folder} check_${id}")
+endfunction()
+
+# The file under test first, then the checks, then the libraries.
+function(add_check_program target)
+  cmake_parse_arguments(ARG "" "SOURCE;OPTIONS" "" ${ARGN})
+  add_executable(${target} ${ARG_SOURCE} $<TARGET_OBJECTS:checks_${id}> $<TARGET_OBJECTS:collide_check_main>)
+  target_link_libraries(${target} PRIVATE chapter_${chapter_number} collide_laws ${ARG_OPTIONS} Catch2::Catch2)
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks LINKER_LANGUAGE CXX)
+  if(ARG_SOURCE)
+    target_precompile_headers(${target} REUSE_FROM collide_precompiled)
+  endif()
+endfunction()
+
+function(add_zoo_test title expectation target source)
+  add_test(NAME "exercise ${chapter_number} ${title}"
+    COMMAND zoo_test ${expectation} $<TARGET_FILE:${target}> ${source})
+  set_tests_properties("exercise ${chapter_number} ${title}" PROPERTIES SKIP_RETURN_CODE 77)
+endfunction()

@@ -1,0 +1,1 @@
+// Holds the precompiled header; there is nothing to compile.

@@ -1,0 +1,20 @@
+// Read once, for all tests and checks (see common/CMakeLists.txt).
+#pragma once
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_template_test_macros.hpp>
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_all.hpp>
+
+#include <cmath>
+#include <functional>
+#include <numbers>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "common/errors.hpp"
+#include "common/exercise.hpp"
+#include "common/laws.hpp"
+#include "common/linear_algebra.hpp"
+#include "common/random.hpp"

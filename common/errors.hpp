@@ -1,0 +1,30 @@
+// Bad input is refused by name: which argument, which value, what is allowed.
+#pragma once
+#include <stdexcept>
+#include <string>
+
+#include "common/linear_algebra.hpp"
+
+namespace collide {
+
+/// Thrown by the stub of an exercise: the hole has not been filled yet.
+struct NotImplemented : std::logic_error {
+    explicit NotImplemented(const std::string& exercise);
+};
+
+/// The number as a person would write it: the fewest digits that read back as the same double.
+std::string to_text(double value);
+/// (1, 2, 3)
+std::string to_text(const VecX& vector);
+
+// Each of these throws std::invalid_argument if the requirement does not hold; `name` is the argument's name.
+void require_finite(const char* name, double value);
+void require_finite(const char* name, const Vec3& value);
+void require_positive(const char* name, double value);
+void require_not_negative(const char* name, double value);
+/// 0 <= value <= 1, as for a coefficient of restitution.
+void require_fraction(const char* name, double value);
+/// |value| = 1 to within rounding.
+void require_unit(const char* name, const Vec3& value);
+
+}  // namespace collide

@@ -1,0 +1,21 @@
+// Other programs: are they there, and what do they say?
+#pragma once
+#include <string>
+
+namespace collide {
+
+/// Is a program of this name on the PATH?
+bool is_installed(const std::string& program);
+
+struct ProcessResult {
+    int status = 0;      ///< exit status; 128 + n after signal n
+    std::string output;  ///< standard output and standard error, in the order they came
+};
+
+/// Runs a shell command to its end.
+ProcessResult run_process(const std::string& command);
+
+/// The word as the shell reads it back, whatever is in it.
+std::string shell_quoted(const std::string& word);
+
+}  // namespace collide

@@ -1,0 +1,34 @@
+// The numbers behind a figure: named columns, written as CSV.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace collide {
+
+/// A table of numbers. A column's name ends in its unit where it has one: time_s, height_m, energy_J.
+struct Table {
+    std::vector<std::string> names;
+    std::vector<std::vector<double>> rows;
+
+    explicit Table(std::vector<std::string> column_names) : names(std::move(column_names)) {}
+
+    /// One number for each column.
+    void add(const std::vector<double>& row);
+    /// The column as a vector, to draw it.
+    std::vector<double> column(const std::string& name) const;
+    /// The rows whose column has this value.
+    Table where(const std::string& name, double value) const;
+
+    std::size_t index_of(const std::string& name) const;
+};
+
+void write_csv(const Table& table, const std::filesystem::path& file);
+/// Throws std::runtime_error naming the file and line where it is not a table of numbers.
+Table read_csv(const std::filesystem::path& file);
+
+/// Where and how two tables differ, as one sentence; empty if they agree. Numbers agree if they differ by at most
+/// `relative` times their size, or by at most `absolute`.
+std::string difference(const Table& expected, const Table& actual, double relative, double absolute);
+
+}  // namespace collide

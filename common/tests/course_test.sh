@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# course_test.sh BUILD_FOLDER: what a person sees who mistypes, interrupts, or lacks something.
+set -u
+build=$1
+root=$(cd "$(dirname "$0")/../.." && pwd)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+# expect STATUS PATTERN COMMAND…: the exit status, and one line on standard error that fits the pattern.
+expect() {
+    local status=$1 pattern=$2 actual
+    shift 2
+    "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+    actual=$?
+    if [ "$actual" != "$status" ] || [ "$(wc -l <"$scratch/err")" -gt 1 ] || ! grep -qE -- "$pattern" "$scratch/err"; then
+        echo "FAILED: $*"
+        echo "  wanted status $status and one line like: $pattern"
+        echo "  got status $actual and:"
+        sed 's/^/    /' "$scratch/err"
+        failures=$((failures + 1))
+    fi
+}
+
+check() { # check DESCRIPTION COMMAND…
+    local what=$1
+    shift
+    "$@" || { echo "FAILED: $what"; failures=$((failures + 1)); }
+}
+
+# The command itself.
+expect 2 "there is no command 'frobnicate'" "$root/course" frobnicate
+expect 2 "unknown option --bogus" "$root/course" figures --bogus
+expect 2 "needs a folder" "$root/course" figures --out
+check "help lists the commands" bash -c "'$root/course' help | grep -q 'course figures'"
+
+# A program's command line.
+ball=$build/bin/bouncing_ball
+expect 2 "bouncing_ball: --e: 1.5 is not allowed: it must lie between 0 and 1" "$ball" --e 1.5 --out "$scratch/a"
+expect 2 "'much' is not a number" "$ball" --e much --out "$scratch/a"
+expect 2 "'bmp' is not one of svg, pdf, png, eps" "$ball" --format bmp --out "$scratch/a"
+expect 2 "cannot write to /dev/null/figures" "$ball" --out /dev/null/figures
+expect 2 "--colour" "$ball" --colour red --out "$scratch/a"
+expect 2 "does not hit the floor" "$build/bin/bisection" --start 0 --step 0.01 --out "$scratch/a"
+check "nothing is written after a bad value" [ -z "$(ls -A "$scratch/a" 2>/dev/null)" ]
+check "--help explains the options" bash -c "'$ball' --help | grep -q 'coefficient of restitution'"
+
+# Without gnuplot: one sentence.
+expect 1 "gnuplot is not installed; './course setup' installs it" env PATH="$scratch/empty" "$ball" --out "$scratch/b"
+
+# All formats, complete when the program ends.
+"$ball" --quiet --format svg,pdf,png,eps --width 400 --out "$scratch/c"
+check "the SVG is complete" grep -q '</svg>' "$scratch/c/bouncing_ball.svg"
+check "the PDF is complete" bash -c "tail -c 10 '$scratch/c/bouncing_ball.pdf' | grep -q '%%EOF'"
+check "the PNG is complete" bash -c "tail -c 8 '$scratch/c/bouncing_ball.png' | grep -qa IEND"
+check "the EPS is complete" bash -c "tail -n 1 '$scratch/c/bouncing_ball.eps' | grep -q '%%EOF'"
+check "no temporary file is left" [ "$(ls -A "$scratch/c" | wc -l)" = 5 ]
+
+# Killed while gnuplot draws: the old figure is still there, whole.
+mkdir -p "$scratch/slow" && cat >"$scratch/slow/gnuplot" <<END
+#!/bin/sh
+case "\$1" in -*) exec $(command -v gnuplot) "\$@" ;; esac  # Matplot++ asks for terminals and the version
+sleep 30
+END
+chmod +x "$scratch/slow/gnuplot"
+before=$(cksum <"$scratch/c/bouncing_ball.svg")
+PATH="$scratch/slow:$PATH" setsid "$ball" --quiet --e 0.5 --out "$scratch/c" >/dev/null 2>&1 &
+job=$!
+sleep 1
+kill -9 -- -$job 2>/dev/null
+wait $job 2>/dev/null
+check "a killed program leaves the old figure as it was" [ "$before" = "$(cksum <"$scratch/c/bouncing_ball.svg")" ]
+
+[ $failures = 0 ]

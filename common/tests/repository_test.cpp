@@ -1,0 +1,133 @@
+// The rules of the house that a compiler does not check.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "common/build/precompiled.hpp"
+#include "common/files.hpp"
+
+using namespace collide;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path root = COLLIDE_ROOT;
+
+/// The files below a folder with one of the endings, if the folder is there.
+std::vector<fs::path> files_below(const fs::path& folder, const std::set<std::string>& endings) {
+    std::vector<fs::path> files;
+    if (!fs::exists(folder)) return files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (entry.is_regular_file() && endings.contains(entry.path().extension().string()))
+            files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+/// The paths of all #include "…" in a file.
+std::vector<std::string> includes_of(const fs::path& file) {
+    std::vector<std::string> paths;
+    std::ifstream in(file);
+    const std::string start = "#include \"";
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with(start)) paths.push_back(line.substr(start.size(), line.rfind('"') - start.size()));
+    return paths;
+}
+
+/// 6 for chapters/06_name/…, exercises/06_name/… and solutions/06_name/…; 0 for common.
+int chapter_of(const fs::path& relative) {
+    auto part = relative.begin();
+    if (part == relative.end() || *part == "common") return 0;
+    return ++part == relative.end() ? 0 : std::stoi(part->string().substr(0, 2));
+}
+
+/// What breaks the rule that dependencies point backwards, a sentence each.
+std::vector<std::string> wrong_includes(const fs::path& tree) {
+    std::vector<std::string> wrong;
+    for (const char* room : {"common", "chapters", "exercises", "solutions"})
+        for (const fs::path& file : files_below(tree / room, {".hpp", ".cpp"})) {
+            const fs::path relative = fs::relative(file, tree);
+            for (const std::string& path : includes_of(file)) {
+                const bool is_known = path.starts_with("common/") || path.starts_with("chapters/");
+                if (!is_known)
+                    wrong.push_back(relative.string() + " includes " + path +
+                                    ", which is neither in common/ nor in a chapter");
+                else if (chapter_of(path) > chapter_of(relative))
+                    wrong.push_back(relative.string() + " includes " + path + " of a later chapter");
+                else if (path.find("/programs/") != std::string::npos)
+                    wrong.push_back(relative.string() + " includes the program " + path);
+            }
+        }
+    return wrong;
+}
+
+void write(const fs::path& file, const std::string& text) {
+    fs::create_directories(file.parent_path());
+    std::ofstream(file) << text;
+}
+
+}  // namespace
+
+TEST_CASE("dependencies point backwards") {
+    for (const std::string& sentence : wrong_includes(root)) FAIL_CHECK(sentence);
+    CHECK(files_below(root / "chapters", {".cpp"}).size() > 5);
+}
+
+TEST_CASE("a chapter that includes a later one, a program or a stranger is found") {
+    const fs::path tree = fs::temp_directory_path() / ("collide-includes-" + std::to_string(std::random_device{}()));
+    write(tree / "chapters/02_b/b.hpp", "#include \"chapters/01_a/a.hpp\"\n#include \"common/errors.hpp\"\n");
+    CHECK(wrong_includes(tree).empty());
+    write(tree / "chapters/01_a/a.hpp", "#include \"chapters/02_b/b.hpp\"\n");
+    write(tree / "solutions/01_a/s.cpp", "#include \"chapters/01_a/programs/p.cpp\"\n");
+    write(tree / "common/c.hpp", "#include \"chapters/01_a/a.hpp\"\n");
+    write(tree / "exercises/02_b/e.cpp", "#include \"b.hpp\"\n");
+    CHECK(wrong_includes(tree).size() == 4);
+    fs::remove_all(tree);
+}
+
+TEST_CASE("the core never draws: figures, files and the command line are for programs") {
+    const std::set<std::string> for_programs = {"common/figure.hpp", "common/program.hpp", "common/table.hpp",
+                                                "common/files.hpp", "common/process.hpp"};
+    for (const char* room : {"chapters", "solutions", "exercises"})
+        for (const fs::path& file : files_below(root / room, {".hpp", ".cpp"})) {
+            if (file.parent_path().filename() == "programs") continue;
+            for (const std::string& path : includes_of(file))
+                if (for_programs.contains(path)) FAIL_CHECK(file.string() + " includes " + path);
+        }
+}
+
+TEST_CASE("every exercise has an answer, checks, hints and at least three mistakes") {
+    int exercises = 0;
+    for (const fs::path& stub : files_below(root / "exercises", {".cpp"})) {
+        if (stub.string().ends_with(".check.cpp")) continue;
+        ++exercises;
+        const std::string name = stub.stem().string(), chapter = stub.parent_path().filename().string();
+        INFO(stub);
+        CHECK(fs::exists(root / "solutions" / chapter / (name + ".cpp")));
+        CHECK(fs::exists(stub.parent_path() / (name + ".check.cpp")));
+        int mistakes = 0;
+        for (const fs::path& mistake : files_below(root / "solutions" / chapter / "mistakes", {".cpp"}))
+            mistakes += mistake.filename().string().starts_with(name + ".");
+        CHECK(mistakes >= 3);
+        CHECK_THAT(read_text(root / "chapters" / chapter / "CMakeLists.txt"),
+                   Catch::Matchers::ContainsSubstring("add_exercise(" + name + ")"));
+        CHECK_THAT(read_text(stub.parent_path() / "README.md"), Catch::Matchers::ContainsSubstring("`" + name + "`"));
+    }
+    CHECK(exercises >= 4);
+}
+
+TEST_CASE("everything in a chapter's programs and figures belongs together") {
+    for (const fs::path& program : files_below(root / "chapters", {".cpp"})) {
+        if (program.parent_path().filename() != "programs") continue;
+        const fs::path chapter = program.parent_path().parent_path();
+        CHECK_THAT(read_text(chapter / "CMakeLists.txt"),
+                   Catch::Matchers::ContainsSubstring("(" + program.stem().string()));
+    }
+    for (const fs::path& figure : files_below(root / "figures", {".svg"})) {
+        INFO(figure);
+        const fs::path chapter = figure.parent_path().filename();
+        CHECK(fs::exists(root / "chapters" / chapter / "programs" / (figure.stem().string() + ".cpp")));
+        CHECK(fs::exists(fs::path(figure).replace_extension(".csv")));
+    }
+}

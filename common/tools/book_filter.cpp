@@ -1,0 +1,166 @@
+// book_filter FILE.md: prints the file as Doxygen understands it.
+//
+//   $…$, $$…$$ and ```math      become Doxygen's formulas (Doxygen does not know GitHub's), except in code
+//   ![…](…/name.svg)            keeps the name only; IMAGE_PATH finds it
+//   [words](…/README.md)        becomes a reference to that page, or makes it a subpage of this one
+//   [words](…/file.hpp)         becomes a reference to that file
+//   <!-- … -->                  goes
+//   # Title                     gets the page's label
+#include <filesystem>
+#include <iostream>
+#include <string>
+
+#include "common/files.hpp"
+
+namespace fs = std::filesystem;
+using collide::read_text;
+
+namespace {
+
+/// chapters/01_name/README.md → chapters_01_name. Doxygen must know every page under one label, wherever it is linked
+/// from.
+std::string page_label(const fs::path& file) {
+    std::string label = file.parent_path().lexically_normal().generic_string();
+    for (char& c : label)
+        if (c == '/') c = '_';
+    return label;
+}
+
+class Filter {
+  public:
+    Filter(std::string text, fs::path file) : text_(std::move(text)), file_(std::move(file)) {}
+
+    std::string run() {
+        while (at_ < text_.size()) {
+            if (starts("```math"))
+                fenced_math();
+            else if (starts("```"))
+                copy_through("```", 3);
+            else if (starts("`"))
+                copy_through("`", 1);
+            else if (starts("<!--"))
+                skip_comment();
+            else if (starts("\\$"))
+                out_ += "$", at_ += 2;
+            else if (starts("$$"))
+                formula("$$", "\n\\f[", "\\f]\n");
+            else if (starts("$"))
+                formula("$", "\\f$", "\\f$");
+            else if (starts("!["))
+                image();
+            else if (starts("["))
+                link();
+            else if (starts("# ") && !has_title_)
+                title();
+            else
+                out_ += text_[at_++];
+        }
+        return out_;
+    }
+
+  private:
+    bool starts(const char* word) const { return text_.compare(at_, std::string(word).size(), word) == 0; }
+
+    // Code goes through as it is, up to the fence that closes it.
+    void copy_through(const std::string& fence, std::size_t skip) {
+        std::size_t end = text_.find(fence, at_ + skip);
+        end = end == std::string::npos ? text_.size() : end + fence.size();
+        out_ += text_.substr(at_, end - at_);
+        at_ = end;
+    }
+
+    void skip_comment() {
+        const std::size_t end = text_.find("-->", at_);
+        at_ = end == std::string::npos ? text_.size() : end + 3;
+    }
+
+    void fenced_math() {
+        const std::size_t begin = at_ + 7, end = text_.find("```", begin);
+        out_ += "\\f[" + text_.substr(begin, end - begin) + "\\f]";
+        at_ = end == std::string::npos ? text_.size() : end + 3;
+    }
+
+    void formula(const std::string& mark, const char* open, const char* close) {
+        const std::size_t begin = at_ + mark.size(), end = text_.find(mark, begin);
+        if (end == std::string::npos) {  // a lone dollar
+            out_ += text_[at_++];
+            return;
+        }
+        out_ += open + text_.substr(begin, end - begin) + close;
+        at_ = end + mark.size();
+    }
+
+    // The parts of [words](target), from the opening bracket on. Returns false if it is not a link.
+    bool parse_link(std::size_t bracket, std::string& words, std::string& target, std::size_t& end) const {
+        const std::size_t close = text_.find("](", bracket);
+        end = close == std::string::npos ? close : text_.find(')', close);
+        if (end == std::string::npos || text_.substr(bracket, close - bracket).find('\n') != std::string::npos)
+            return false;
+        words = text_.substr(bracket + 1, close - bracket - 1);
+        target = text_.substr(close + 2, end - close - 2);
+        ++end;
+        return true;
+    }
+
+    void image() {
+        std::string words, target;
+        std::size_t end = 0;
+        if (!parse_link(at_ + 1, words, target, end)) return void(out_ += text_[at_++]);
+        out_ += "![" + words + "](" + fs::path(target).filename().string() + ")";
+        at_ = end;
+    }
+
+    void link() {
+        std::string words, target;
+        std::size_t end = 0;
+        if (!parse_link(at_, words, target, end)) return void(out_ += text_[at_++]);
+        out_ += reference(words, target);
+        at_ = end;
+    }
+
+    std::string reference(const std::string& words, const std::string& target) const {
+        if (target.starts_with("http") || target.starts_with("#")) return "[" + words + "](" + target + ")";
+        std::string plain;
+        for (const char c : words)
+            if (c != '`') plain += c;
+        const fs::path file = (file_.parent_path() / target).lexically_normal();
+        const bool is_code = file.extension() == ".hpp" || file.extension() == ".cpp";
+        if (file.filename() == "README.md" && !page_label(file).empty())
+            return (is_subpage(file) ? "@subpage " : "@ref ") + page_label(file) + " \"" + plain + "\"";
+        if (file.filename() == "README.md") return "@ref index \"" + plain + "\"";
+        if (is_code) return "@ref " + file.generic_string() + " \"" + plain + "\"";
+        return words;
+    }
+
+    // The tree of pages: the front page holds the chapters and the gallery, a chapter holds its exercise sheet.
+    bool is_subpage(const fs::path& page) const {
+        const std::string room = page.begin()->string(), own_room = file_.begin()->string();
+        return file_.parent_path().empty() ? room != "exercises" : own_room == "chapters" && room == "exercises";
+    }
+
+    void title() {
+        const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+        out_ += text_.substr(at_, end - at_);
+        const std::string label = page_label(file_);
+        out_ += " {#" + (label.empty() ? "mainpage" : label) + "}";
+        at_ = end;
+        has_title_ = true;
+    }
+
+    std::string text_;
+    fs::path file_;  // relative to the repository
+    std::string out_;
+    std::size_t at_ = 0;
+    bool has_title_ = false;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    if (argc != 2) throw std::runtime_error("usage: book_filter FILE.md");
+    std::cout << Filter(read_text(argv[1]), fs::relative(argv[1])).run();
+    return 0;
+} catch (const std::exception& error) {
+    std::cerr << "book_filter: " << error.what() << '\n';
+    return 1;
+}

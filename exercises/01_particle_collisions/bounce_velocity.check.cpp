@@ -1,0 +1,46 @@
+#include "chapters/01_particle_collisions/restitution.hpp"
+#include "common/build/precompiled.hpp"
+
+using namespace collide;
+
+TEST_CASE("falling straight down with e = 0.5 comes back at half the speed") {
+    CHECK_THAT((bounce_velocity({0, 0, -2}, Vec3::UnitZ(), 0.5) - Vec3(0, 0, 1)).norm(),
+               Catch::Matchers::WithinAbs(0, 1e-14));
+}
+
+TEST_CASE("e = 0 leaves no velocity along the normal") {
+    const Vec3 after = bounce_velocity({1, 2, -3}, Vec3::UnitZ(), 0);
+    CHECK_THAT(after.z(), Catch::Matchers::WithinAbs(0, 1e-14));
+}
+
+TEST_CASE("the velocity along the surface stays") {
+    const Vec3 after = bounce_velocity({3, -1, -2}, Vec3::UnitZ(), 0.7);
+    CHECK_THAT(after.x(), Catch::Matchers::WithinAbs(3, 1e-14));
+    CHECK_THAT(after.y(), Catch::Matchers::WithinAbs(-1, 1e-14));
+}
+
+TEST_CASE("a particle that moves away is left alone") {
+    const Vec3 leaving(0.5, 0, 2);
+    CHECK_THAT((bounce_velocity(leaving, Vec3::UnitZ(), 0.5) - leaving).norm(), Catch::Matchers::WithinAbs(0, 1e-14));
+}
+
+TEST_CASE("e = 1 conserves energy, smaller e loses some, on surfaces facing anywhere") {
+    Random random(11);
+    for (int i = 0; i < 200; ++i) {
+        const Vec3 velocity = 5 * random.direction(), normal = random.direction();
+        REQUIRE_THAT(bounce_velocity(velocity, normal, 1).squaredNorm(), conserves_energy(velocity.squaredNorm()));
+        REQUIRE_THAT(bounce_velocity(velocity, normal, random.uniform(0, 1)).squaredNorm(),
+                     creates_no_energy(velocity.squaredNorm()));
+    }
+}
+
+TEST_CASE("turning floor and velocity together turns the answer") {
+    Random random(12);
+    for (int i = 0; i < 200; ++i) {
+        const Vec3 velocity = 5 * random.direction(), normal = random.direction();
+        const double e = random.uniform(0, 1);
+        const Mat3 turn = random.rotation();
+        REQUIRE_THAT(bounce_velocity(turn * velocity, turn * normal, e),
+                     is_frame_invariant(turn, bounce_velocity(velocity, normal, e), 5));
+    }
+}
