@@ -1,5 +1,5 @@
-// The main program of every exercise check, and a reporter for programs to read. One line a check, fields separated by
-// tabs, and a last line without which the report is not complete:
+// The main program of every exercise check, and a reporter for programs to read. One line a check,
+// fields separated by tabs, and a last line without which the report is not complete:
 //
 //     passed  <name of the check>
 //     failed  <name of the check>  <what failed first: the law and the numbers>
@@ -29,8 +29,8 @@ class CheckReporter final : public Catch::StreamingReporterBase {
     void assertionEnded(const Catch::AssertionStats& stats) override {
         const auto& result = stats.assertionResult;
         if (result.isOk() || !first_failure_.empty()) return;
-        first_failure_ =
-            result.hasExpandedExpression() ? result.getExpandedExpression() : std::string(result.getMessage());
+        first_failure_ = result.hasExpandedExpression() ? result.getExpandedExpression()
+                                                        : std::string(result.getMessage());
         for (const auto& info : stats.infoMessages)
             if (info.type == Catch::ResultWas::Info) first_failure_ += "; " + info.message;
         if (first_failure_.empty()) first_failure_ = "failed";
@@ -38,9 +38,13 @@ class CheckReporter final : public Catch::StreamingReporterBase {
 
     void testCaseEnded(const Catch::TestCaseStats& stats) override {
         ++count_;
-        const bool passed = stats.totals.assertions.failed == 0 && stats.totals.assertions.passed > 0;
+        const bool passed =
+            stats.totals.assertions.failed == 0 && stats.totals.assertions.passed > 0;
         m_stream << (passed ? "passed" : "failed") << '\t' << on_one_line(stats.testInfo->name);
-        if (!passed) m_stream << '\t' << on_one_line(first_failure_.empty() ? "nothing was checked" : first_failure_);
+        if (!passed)
+            m_stream << '\t'
+                     << on_one_line(first_failure_.empty() ? "nothing was checked"
+                                                           : first_failure_);
         m_stream << '\n' << std::flush;
         StreamingReporterBase::testCaseEnded(stats);
     }

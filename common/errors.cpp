@@ -17,7 +17,8 @@ constexpr double unit_length_tolerance = 1e-9;
 
 }  // namespace
 
-NotImplemented::NotImplemented(const std::string& exercise) : std::logic_error("not implemented yet: " + exercise) {}
+NotImplemented::NotImplemented(const std::string& exercise)
+    : std::logic_error("not implemented yet: " + exercise) {}
 
 std::string to_text(double value) {
     std::array<char, 32> buffer{};
@@ -44,7 +45,8 @@ void require_positive(const char* name, double value) {
 }
 
 void require_not_negative(const char* name, double value) {
-    if (!(value >= 0) || !std::isfinite(value)) refuse(name, to_text(value), "zero or positive, and finite");
+    if (!(value >= 0) || !std::isfinite(value))
+        refuse(name, to_text(value), "zero or positive, and finite");
 }
 
 void require_fraction(const char* name, double value) {
@@ -52,7 +54,8 @@ void require_fraction(const char* name, double value) {
 }
 
 void require_unit(const char* name, const Vec3& value) {
-    if (!(std::abs(value.norm() - 1) <= unit_length_tolerance)) refuse(name, to_text(VecX(value)), "a unit vector");
+    if (!(std::abs(value.norm() - 1) <= unit_length_tolerance))
+        refuse(name, to_text(VecX(value)), "a unit vector");
 }
 
 }  // namespace collide

@@ -17,7 +17,8 @@ std::string to_text(double value);
 /// (1, 2, 3)
 std::string to_text(const VecX& vector);
 
-// Each of these throws std::invalid_argument if the requirement does not hold; `name` is the argument's name.
+// Each of these throws std::invalid_argument if the requirement does not hold; `name` is the
+// argument's name.
 void require_finite(const char* name, double value);
 void require_finite(const char* name, const Vec3& value);
 void require_positive(const char* name, double value);

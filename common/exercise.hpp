@@ -7,8 +7,8 @@
 
 namespace collide {
 
-/// Throws NotImplemented with the exercise's name, which is the name of the file the stub stands in.
-/// The arguments are only there so that the compiler does not complain about unused parameters.
+/// Throws NotImplemented with the exercise's name, which is the name of the file the stub stands
+/// in. The arguments are only there so that the compiler does not complain about unused parameters.
 template <class... Arguments>
 [[noreturn]] void not_implemented(std::source_location where, const Arguments&...) {
     std::string_view name = where.file_name();

@@ -1,9 +1,10 @@
-// The only plotting interface of the course. A figure is a value: axes, and what is drawn in them. Programs fill it in
-// and save it; how it reaches the paper (Matplot++ or gnuplot) is decided when the course is configured.
+// The only plotting interface of the course. A figure is a value: axes, and what is drawn in them.
+// Programs fill it in and save it; how it reaches the paper (Matplot++ or gnuplot) is decided when
+// the course is configured.
 //
 //     Figure figure{.name = "zeno", .title = "…", .caption = "…", .source = "…"};
-//     Axes& axes = figure.add_axes({.x = {.label = "bounce k"}, .y = {.label = "time left / s", .logarithmic = true}});
-//     axes.line(k, time_left, {.color = palette::blue}, "e = 0.7");
+//     Axes& axes = figure.add_axes({.x = {.label = "bounce k"}, .y = {.label = "time left / s",
+//     .logarithmic = true}}); axes.line(k, time_left, {.color = palette::blue}, "e = 0.7");
 //     save(figure, table, files);
 //
 // Text is plain UTF-8; t_{c} and 10^{−3} give subscripts and superscripts.
@@ -49,7 +50,8 @@ struct Style {
     double marker_size = 10;
 };
 
-// What can be drawn. Coordinates are those of the axes, except where `shift` moves a text by pixels.
+// What can be drawn. Coordinates are those of the axes, except where `shift` moves a text by
+// pixels.
 struct Curve {
     std::vector<double> x, y;  ///< NaN interrupts the line
     Style style;
@@ -100,20 +102,22 @@ struct Axes {
     Legend legend = Legend::none;
     std::vector<Drawable> drawables = {};
 
-    void line(std::vector<double> xs, std::vector<double> ys, Style style = {}, std::string label = "");
+    void line(std::vector<double> xs, std::vector<double> ys, Style style = {},
+              std::string label = "");
     /// Markers without a line; a circle unless the style says otherwise.
-    void points(std::vector<double> xs, std::vector<double> ys, Style style = {}, std::string label = "");
+    void points(std::vector<double> xs, std::vector<double> ys, Style style = {},
+                std::string label = "");
     void polygon(std::vector<double> xs, std::vector<double> ys, Color color, double opacity = 1);
     /// The region between two curves over the same xs.
-    void band(const std::vector<double>& xs, const std::vector<double>& low, const std::vector<double>& high,
-              Color color, double opacity = 1);
+    void band(const std::vector<double>& xs, const std::vector<double>& low,
+              const std::vector<double>& high, Color color, double opacity = 1);
     void arrow(double from_x, double from_y, double to_x, double to_y, Style style = {});
-    void text(double at_x, double at_y, std::string words, Align align = Align::left, Color color = palette::black,
-              double shift_x = 0, double shift_y = 0);
+    void text(double at_x, double at_y, std::string words, Align align = Align::left,
+              Color color = palette::black, double shift_x = 0, double shift_y = 0);
 };
 
-/// A figure has one message. Its caption and source are kept in the file and shown in the gallery, the text and the
-/// book.
+/// A figure has one message. Its caption and source are kept in the file and shown in the gallery,
+/// the text and the book.
 struct Figure {
     std::string name;     ///< of the file
     std::string title;    ///< a few words, for the gallery
@@ -122,7 +126,8 @@ struct Figure {
     double width = 800;   ///< [pixels]
     double height = 450;
     int columns = 1;
-    std::deque<Axes> axes = {};  ///< row by row; a deque, so that references stay good while axes are added
+    std::deque<Axes> axes =
+        {};  ///< row by row; a deque, so that references stay good while axes are added
 
     Axes& add_axes(Axes new_axes);
 };
@@ -137,11 +142,13 @@ std::string to_text(Format format);
 struct FigureFiles {
     std::filesystem::path folder;
     std::vector<Format> formats = {Format::svg};
-    std::optional<double> width = std::nullopt;  ///< [pixels]; the whole picture is scaled, text and lines with it
+    std::optional<double> width =
+        std::nullopt;  ///< [pixels]; the whole picture is scaled, text and lines with it
 };
 
-/// Writes folder/name.csv, and folder/name.svg or the formats asked for. When it returns the files are complete; when
-/// it is interrupted the old ones are still there. Throws std::runtime_error if gnuplot is missing or fails.
+/// Writes folder/name.csv, and folder/name.svg or the formats asked for. When it returns the files
+/// are complete; when it is interrupted the old ones are still there. Throws std::runtime_error if
+/// gnuplot is missing or fails.
 void save(const Figure& figure, const Table& numbers, const FigureFiles& files);
 
 /// The title and the caption (with the source) that an SVG file written by save carries.

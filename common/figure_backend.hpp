@@ -1,6 +1,6 @@
-// Between the figure and its backends. lay_out turns a figure into panels in which every coordinate lies in the unit
-// square and every tick, range and margin has been decided; a backend only draws. That is why Matplot++ and gnuplot
-// agree: logarithms, equal axes and arrow heads never reach them.
+// Between the figure and its backends. lay_out turns a figure into panels in which every coordinate
+// lies in the unit square and every tick, range and margin has been decided; a backend only draws.
+// That is why Matplot++ and gnuplot agree: logarithms, equal axes and arrow heads never reach them.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -56,16 +56,18 @@ struct Drawing {
 
 Drawing lay_out(const Figure& figure);
 
-/// Draws into the file, with the whole picture scaled to `width` pixels. The file is complete when this returns.
+/// Draws into the file, with the whole picture scaled to `width` pixels. The file is complete when
+/// this returns.
 void render(const Drawing& drawing, Format format, double width, const std::filesystem::path& file);
 
 /// gnuplot's `set terminal …` for the format; both backends draw through it.
 std::string terminal_command(const Drawing& drawing, Format format, double width);
 
-/// gnuplot's terminals disagree about how much room a line of text takes. With these, legends, titles and labels stand
-/// alike in all formats: options to append to `set key`, `set title` and `set xlabel`.
+/// gnuplot's terminals disagree about how much room a line of text takes. With these, legends,
+/// titles and labels stand alike in all formats: options to append to `set key`, `set title`, `set
+/// xlabel` and `set ylabel`.
 struct TextPlacement {
-    std::string key, title, x_label;
+    std::string key, title, x_label, y_label;
 };
 TextPlacement text_placement(Format format);
 

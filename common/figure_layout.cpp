@@ -12,7 +12,7 @@ namespace collide {
 namespace {
 
 // Room around a panel's frame for labels and title [pixels of a figure 800 wide].
-constexpr double left_margin = 80;
+constexpr double left_margin = 86;
 constexpr double right_margin = 18;
 constexpr double bottom_margin = 66;
 constexpr double top_margin = 16;
@@ -31,7 +31,8 @@ struct Scale {
     bool logarithmic;
 
     double operator()(double value) const {
-        if (logarithmic) value = value > 0 ? std::log10(value) : std::numeric_limits<double>::quiet_NaN();
+        if (logarithmic)
+            value = value > 0 ? std::log10(value) : std::numeric_limits<double>::quiet_NaN();
         return (value - low) / (high - low);
     }
 };
@@ -55,13 +56,15 @@ Range extent(const Axes& axes, bool along_x, bool logarithmic) {
             include(along_x ? text->x : text->y);
         }
     }
-    return range.low <= range.high ? range : Range{logarithmic ? 1.0 : 0.0, logarithmic ? 10.0 : 1.0};
+    return range.low <= range.high ? range
+                                   : Range{logarithmic ? 1.0 : 0.0, logarithmic ? 10.0 : 1.0};
 }
 
 Scale choose_scale(const Axes& axes, const Axis& axis, bool along_x) {
     Range range = axis.range ? *axis.range : extent(axes, along_x, axis.logarithmic);
     if (axis.logarithmic && range.low <= 0)
-        throw std::invalid_argument("a logarithmic axis needs a positive range, not one from " + to_text(range.low));
+        throw std::invalid_argument("a logarithmic axis needs a positive range, not one from " +
+                                    to_text(range.low));
     if (axis.logarithmic) range = {std::log10(range.low), std::log10(range.high)};
     if (range.high <= range.low) range = {range.low - 0.5, range.high + 0.5};
     if (!axis.range) {
@@ -71,7 +74,8 @@ Scale choose_scale(const Axes& axes, const Axis& axis, bool along_x) {
     return {range.low, range.high, axis.logarithmic};
 }
 
-/// Widens one of the two ranges so that a unit is as long in both directions on a frame of this size.
+/// Widens one of the two ranges so that a unit is as long in both directions on a frame of this
+/// size.
 void make_equal(Scale& x, Scale& y, double frame_width, double frame_height) {
     const double unit = std::max((x.high - x.low) / frame_width, (y.high - y.low) / frame_height);
     const auto widen = [&](Scale& scale, double pixels) {
@@ -96,7 +100,8 @@ double round_step(double length, int wanted) {
 std::string tick_label(double value, double step) {
     const int digits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
     char buffer[40];
-    std::snprintf(buffer, sizeof buffer, "%.*f", digits, std::abs(value) < step / 1e6 ? 0.0 : value);
+    std::snprintf(buffer, sizeof buffer, "%.*f", digits,
+                  std::abs(value) < step / 1e6 ? 0.0 : value);
     const std::string text = buffer;
     return text[0] == '-' ? "−" + text.substr(1) : text;
 }
@@ -108,20 +113,24 @@ std::vector<Tick> choose_ticks(const Axis& axis, const Scale& scale, double pixe
     if (!ticks.empty()) return ticks;
 
     const double length = scale.high - scale.low;
-    const double step =
-        std::max(round_step(length, std::max(2, static_cast<int>(pixels / 75))), axis.logarithmic ? 1.0 : 0.0);
-    for (double k = std::ceil(scale.low / step - 1e-9); k * step <= scale.high + 1e-9 * length; ++k) {
+    const double step = std::max(round_step(length, std::max(2, static_cast<int>(pixels / 75))),
+                                 axis.logarithmic ? 1.0 : 0.0);
+    for (double k = std::ceil(scale.low / step - 1e-9); k * step <= scale.high + 1e-9 * length;
+         ++k) {
         const double value = k * step;
         const std::string number = tick_label(value, step);
-        ticks.push_back({(value - scale.low) / length, axis.logarithmic ? "10^{" + number + "}" : number});
+        ticks.push_back(
+            {(value - scale.low) / length, axis.logarithmic ? "10^{" + number + "}" : number});
     }
     return ticks;
 }
 
-/// Everything drawn in one panel, with the frame's size in pixels for what has a fixed size on paper.
+/// Everything drawn in one panel, with the frame's size in pixels for what has a fixed size on
+/// paper.
 class PanelPainter {
   public:
-    PanelPainter(Scale x, Scale y, double frame_width, double frame_height, std::vector<Mark>& marks)
+    PanelPainter(Scale x, Scale y, double frame_width, double frame_height,
+                 std::vector<Mark>& marks)
         : x_(x), y_(y), width_(frame_width), height_(frame_height), marks_(marks) {}
 
     void operator()(const Curve& curve) const {
@@ -148,8 +157,10 @@ class PanelPainter {
                         origin.y + (dy * forward + dx * sideways) / length / height_};
         };
         const auto triangle = [&](const Spot& tip, double back) {
-            marks_.push_back(Fill{
-                {tip, along(tip, back, head_half_width), along(tip, back, -head_half_width)}, arrow.style.color, 1});
+            marks_.push_back(
+                Fill{{tip, along(tip, back, head_half_width), along(tip, back, -head_half_width)},
+                     arrow.style.color,
+                     1});
         };
         const Spot start = arrow.both_ends ? along(from, head / 2, 0) : from;
         marks_.push_back(Stroke{{start, along(to, -head / 2, 0)}, arrow.style, "", true});
@@ -172,8 +183,8 @@ class PanelPainter {
     std::vector<Mark>& marks_;
 };
 
-Panel lay_out_axes(const Axes& axes, double left, double bottom, double cell_width, double cell_height,
-                   const Figure& figure) {
+Panel lay_out_axes(const Axes& axes, double left, double bottom, double cell_width,
+                   double cell_height, const Figure& figure) {
     Panel panel{};
     panel.left = left + left_margin;
     panel.right = left + cell_width - right_margin;
@@ -216,14 +227,15 @@ Drawing lay_out(const Figure& figure) {
     for (int i = 0; i < count; ++i) {
         const double left = (i % columns) * cell_width;
         const double bottom = figure.height - (i / columns + 1) * cell_height;
-        drawing.panels.push_back(
-            lay_out_axes(figure.axes[static_cast<std::size_t>(i)], left, bottom, cell_width, cell_height, figure));
+        drawing.panels.push_back(lay_out_axes(figure.axes[static_cast<std::size_t>(i)], left,
+                                              bottom, cell_width, cell_height, figure));
     }
     return drawing;
 }
 
-// SVG and PNG are measured in pixels, PDF and EPS in inches (96 pixels make one). The scales of text and lines were
-// found by comparing the formats side by side: each terminal has units of its own.
+// SVG and PNG are measured in pixels, PDF and EPS in inches (96 pixels make one). The scales of
+// text and lines were found by comparing the formats side by side: each terminal has units of its
+// own.
 std::string terminal_command(const Drawing& drawing, Format format, double width) {
     const double zoom = width / drawing.width;
     const double height = drawing.height * zoom;
@@ -235,20 +247,19 @@ std::string terminal_command(const Drawing& drawing, Format format, double width
     };
     switch (format) {
         case Format::svg:
-            return "set terminal svg size " + pixels + style(1, 1, 0.7 * text_size) + " background rgb 'white'";
-        case Format::png:
-            return "set terminal pngcairo size " + pixels + style(0.7, 1);
-        case Format::pdf:
-            return "set terminal pdfcairo color size " + inches + style(0.5625, 1.5);
-        case Format::eps:
-            return "set terminal epscairo color size " + inches + style(0.5625, 1.5);
+            return "set terminal svg size " + pixels + style(1, 1, 0.7 * text_size) +
+                   " background rgb 'white'";
+        case Format::png: return "set terminal pngcairo size " + pixels + style(0.7, 1);
+        case Format::pdf: return "set terminal pdfcairo color size " + inches + style(0.5625, 1.5);
+        case Format::eps: return "set terminal epscairo color size " + inches + style(0.5625, 1.5);
     }
     throw std::invalid_argument("unknown format");
 }
 
 TextPlacement text_placement(Format format) {
-    if (format == Format::svg) return {" spacing 0.85 samplen 2", " offset 0,-0.6", " offset 0,0.2"};
-    return {" spacing 1.2 samplen 2", " offset 0,-0.3", " offset 0,0"};
+    if (format == Format::svg)
+        return {" spacing 0.85 samplen 2", " offset 0,-0.6", " offset 0,0.2", " offset -2,0"};
+    return {" spacing 1.2 samplen 2", " offset 0,-0.3", "", ""};
 }
 
 // Measured on the circle, in a figure 800 pixels wide.

@@ -11,22 +11,26 @@ namespace collide {
 
 namespace {
 
-// Matplot++ sends everything through its gnuplot backend. This one puts the house's terminal (size, font, line widths)
-// in place of Matplot++'s, which ignores the size of a PDF and has no good EPS, and adds the house's placement of
-// texts. Its `reset` forgets that fills have no border; that is put right too.
+// Matplot++ sends everything through its gnuplot backend. This one puts the house's terminal (size,
+// font, line widths) in place of Matplot++'s, which ignores the size of a PDF and has no good EPS,
+// and adds the house's placement of texts. Its `reset` forgets that fills have no border; that is
+// put right too.
 class HouseBackend final : public matplot::backend::gnuplot {
   public:
     HouseBackend(std::string terminal, TextPlacement placement)
         : terminal_(std::move(terminal)), placement_(std::move(placement)) {}
 
     void run_command(const std::string& indented) override {
-        const std::string command = indented.substr(std::min(indented.find_first_not_of(' '), indented.size()));
+        const std::string command =
+            indented.substr(std::min(indented.find_first_not_of(' '), indented.size()));
         gnuplot::run_command(command.starts_with("set terminal") ? terminal_
                              : command.starts_with("set key on") ? command + placement_.key
                              : command.starts_with("set title")  ? command + placement_.title
                              : command.starts_with("set xlabel") ? command + placement_.x_label
+                             : command.starts_with("set ylabel") ? command + placement_.y_label
                                                                  : command);
-        if (command == "reset") gnuplot::run_command("set encoding utf8\nset style fill solid 1 noborder");
+        if (command == "reset")
+            gnuplot::run_command("set encoding utf8\nset style fill solid 1 noborder");
     }
     bool supports_fonts() override { return true; }
 
@@ -42,11 +46,12 @@ matplot::color_array color(const Color& hex, double opacity = 1) {
     return {static_cast<float>(1 - opacity), part(1), part(3), part(5)};
 }
 
-// Matplot++ puts texts between double quotes, where gnuplot reads a backslash as an escape of its own, and a quote is
-// safe only as its octal code.
+// Matplot++ puts texts between double quotes, where gnuplot reads a backslash as an escape of its
+// own, and a quote is safe only as its octal code.
 std::string label_text(const std::string& text) {
     std::string result;
-    for (const char c : enhanced(text)) result += c == '"' ? "\\042" : c == '\\' ? "\\\\" : std::string(1, c);
+    for (const char c : enhanced(text))
+        result += c == '"' ? "\\042" : c == '\\' ? "\\\\" : std::string(1, c);
     return result;
 }
 
@@ -54,19 +59,13 @@ void set_marker(matplot::line_handle& line, Marker marker, double size) {
     using Style = enum matplot::line_spec::marker_style;  // a function has the same name
     const auto style = [&] {
         switch (marker) {
-            case Marker::none:
-                return Style::none;
+            case Marker::none: return Style::none;
             case Marker::circle:
-            case Marker::ring:
-                return Style::circle;
-            case Marker::square:
-                return Style::square;
-            case Marker::triangle:
-                return Style::upward_pointing_triangle;
-            case Marker::diamond:
-                return Style::diamond;
-            case Marker::cross:
-                return Style::cross;
+            case Marker::ring: return Style::circle;
+            case Marker::square: return Style::square;
+            case Marker::triangle: return Style::upward_pointing_triangle;
+            case Marker::diamond: return Style::diamond;
+            case Marker::cross: return Style::cross;
         }
         return Style::none;
     };
@@ -78,7 +77,8 @@ void set_marker(matplot::line_handle& line, Marker marker, double size) {
 /// Draws one panel's marks, in order.
 class Painter {
   public:
-    Painter(matplot::axes_handle axes, double point_scale) : axes_(std::move(axes)), point_scale_(point_scale) {}
+    Painter(matplot::axes_handle axes, double point_scale)
+        : axes_(std::move(axes)), point_scale_(point_scale) {}
 
     void operator()(const Stroke& stroke) {
         auto line = axes_->plot(xs(stroke.spots), ys(stroke.spots), stroke.has_line ? "-" : "");
@@ -92,7 +92,8 @@ class Painter {
                                      : style.dash == Dash::solid  ? LineStyle::solid_line
                                      : style.dash == Dash::dashed ? LineStyle::dashed_line
                                                                   : LineStyle::dotted_line);
-        set_marker(line, style.marker, 6 * point_scale_ * style.marker_size);  // Matplot++ divides by 6
+        set_marker(line, style.marker,
+                   6 * point_scale_ * style.marker_size);  // Matplot++ divides by 6
         line->display_name(label_text(stroke.label));
     }
 
@@ -164,8 +165,8 @@ void set_legend(const matplot::axes_handle& axes, Legend place) {
 
 void draw_panel(const matplot::figure_handle& figure, const Panel& panel, double point_scale) {
     const auto part = [](double value) { return static_cast<float>(value); };
-    auto axes = figure->add_axes(
-        {part(panel.left), part(panel.bottom), part(panel.right - panel.left), part(panel.top - panel.bottom)});
+    auto axes = figure->add_axes({part(panel.left), part(panel.bottom),
+                                  part(panel.right - panel.left), part(panel.top - panel.bottom)});
     axes->font(house_font);
     axes->font_size(static_cast<float>(text_size));
     axes->hold(true);
@@ -187,13 +188,17 @@ void draw_panel(const matplot::figure_handle& figure, const Panel& panel, double
 
 }  // namespace
 
-void render(const Drawing& drawing, Format format, double width, const std::filesystem::path& file) {
+void render(const Drawing& drawing, Format format, double width,
+            const std::filesystem::path& file) {
     const char* const terminals[] = {"svg", "pdfcairo", "pngcairo", "epscairo"};
     auto figure = matplot::figure(true);  // quiet: nothing is drawn before save
-    figure->backend(std::make_shared<HouseBackend>(terminal_command(drawing, format, width), text_placement(format)));
-    for (const Panel& panel : drawing.panels) draw_panel(figure, panel, gnuplot_point_scale(drawing, format, width));
+    figure->backend(std::make_shared<HouseBackend>(terminal_command(drawing, format, width),
+                                                   text_placement(format)));
+    for (const Panel& panel : drawing.panels)
+        draw_panel(figure, panel, gnuplot_point_scale(drawing, format, width));
     figure->save(file.string(), terminals[static_cast<int>(format)]);
-    // save only sends commands. Dropping the backend closes the pipe and waits for gnuplot: then the file is complete.
+    // save only sends commands. Dropping the backend closes the pipe and waits for gnuplot: then
+    // the file is complete.
     figure->backend(nullptr);
 }
 

@@ -1,10 +1,10 @@
-// The laws of mechanics as Catch2 matchers. A matcher is named after the law it checks, and when the law is broken it
-// says by how much:
+// The laws of mechanics as Catch2 matchers. A matcher is named after the law it checks, and when
+// the law is broken it says by how much:
 //
 //     REQUIRE_THAT(momentum_after, conserves_momentum(momentum_before));
 //
-// Tolerances are relative to the numbers compared, with `scale` as the smallest size that counts: a momentum that
-// cancels to nearly zero is compared on the scale of what cancelled.
+// Tolerances are relative to the numbers compared, with `scale` as the smallest size that counts: a
+// momentum that cancels to nearly zero is compared on the scale of what cancelled.
 #pragma once
 #include <catch2/matchers/catch_matchers.hpp>
 
@@ -31,7 +31,9 @@ class Law final : public Catch::Matchers::MatcherBase<Value> {
         broken_ = test_(value);
         return broken_.empty();
     }
-    std::string describe() const override { return "law: " + name_ + (broken_.empty() ? "" : "; broken: " + broken_); }
+    std::string describe() const override {
+        return "law: " + name_ + (broken_.empty() ? "" : "; broken: " + broken_);
+    }
 
   private:
     std::string name_;
@@ -40,7 +42,8 @@ class Law final : public Catch::Matchers::MatcherBase<Value> {
 };
 
 /// The total momentum (linear, angular, or both stacked) is what it was before [kg m/s].
-Law<VecX> conserves_momentum(const VecX& before, double scale = 0, double tolerance = law_tolerance);
+Law<VecX> conserves_momentum(const VecX& before, double scale = 0,
+                             double tolerance = law_tolerance);
 
 /// The energy is not more than it was before [J].
 Law<double> creates_no_energy(double before, double tolerance = law_tolerance);
@@ -48,26 +51,30 @@ Law<double> creates_no_energy(double before, double tolerance = law_tolerance);
 /// The energy is what it was before [J].
 Law<double> conserves_energy(double before, double tolerance = law_tolerance);
 
-/// What Signorini's law compares at each contact: separating speed (or gap) and impulse (or force) along the normal.
+/// What Signorini's law compares at each contact: separating speed (or gap) and impulse (or force)
+/// along the normal.
 struct NormalContact {
     VecX velocity;
     VecX impulse;
 };
-/// 0 <= velocity ⊥ impulse >= 0: contacts do not approach, do not pull, and push only where they do not separate.
-/// The measure is the natural map min(velocity/V, impulse/P), never the product: that is zero for impulse = 0, however
-/// fast the bodies approach. V and P are the sizes that count as large: the speed and the impulse of the collision.
-Law<NormalContact> satisfies_signorini(double velocity_scale, double impulse_scale, double tolerance = 1e-9);
+/// 0 <= velocity ⊥ impulse >= 0: contacts do not approach, do not pull, and push only where they do
+/// not separate. The measure is the natural map min(velocity/V, impulse/P), never the product: that
+/// is zero for impulse = 0, however fast the bodies approach. V and P are the sizes that count as
+/// large: the speed and the impulse of the collision.
+Law<NormalContact> satisfies_signorini(double velocity_scale, double impulse_scale,
+                                       double tolerance = 1e-9);
 
 /// |p_t| <= mu p_n, for an impulse with its normal component along `normal`.
-Law<Vec3> lies_in_friction_cone(double mu, const Vec3& normal = Vec3::UnitZ(), double tolerance = law_tolerance);
+Law<Vec3> lies_in_friction_cone(double mu, const Vec3& normal = Vec3::UnitZ(),
+                                double tolerance = law_tolerance);
 
 /// The matrix is symmetric and all its eigenvalues are positive.
 Law<MatX> is_positive_definite(double tolerance = law_tolerance);
 
-/// The vector is the derivative of the function at the time: compared with a central difference of step h, whose own
-/// error is of order h².
-Law<VecX> agrees_with_finite_differences(const std::function<VecX(double)>& function, double time, double step = 1e-5,
-                                         double tolerance = 1e-6);
+/// The vector is the derivative of the function at the time: compared with a central difference of
+/// step h, whose own error is of order h².
+Law<VecX> agrees_with_finite_differences(const std::function<VecX(double)>& function, double time,
+                                         double step = 1e-5, double tolerance = 1e-6);
 
 /// The answer to the turned problem is the turned answer: value = rotation · answer.
 Law<VecX> is_frame_invariant(const Mat3& rotation, const Vec3& answer, double scale = 0,

@@ -24,7 +24,8 @@ ProcessResult run_process(const std::string& command) {
     if (!pipe) throw std::runtime_error("cannot start: " + command);
     ProcessResult result;
     std::array<char, 4096> buffer{};
-    while (const std::size_t n = fread(buffer.data(), 1, buffer.size(), pipe)) result.output.append(buffer.data(), n);
+    while (const std::size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
+        result.output.append(buffer.data(), n);
     const int status = pclose(pipe);
     result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return result;

@@ -16,9 +16,11 @@ namespace {
 /// Returns what is wrong with the word, or an empty string, as CLI11 wants it.
 std::string check_number(const std::string& word, Range allowed) {
     double value = 0;
-    if (!CLI::detail::lexical_cast(word, value) || !std::isfinite(value)) return "'" + word + "' is not a number";
+    if (!CLI::detail::lexical_cast(word, value) || !std::isfinite(value))
+        return "'" + word + "' is not a number";
     if (value < allowed.low || value > allowed.high)
-        return word + " is not allowed: it must lie between " + to_text(allowed.low) + " and " + to_text(allowed.high);
+        return word + " is not allowed: it must lie between " + to_text(allowed.low) + " and " +
+               to_text(allowed.high);
     return "";
 }
 
@@ -32,10 +34,13 @@ std::vector<Format> parse_formats(const std::string& words) {
     std::istringstream stream(words);
     for (std::string word; std::getline(stream, word, ',');) {
         const auto format = format_from(word);
-        if (!format) throw std::invalid_argument("--format: '" + word + "' is not one of svg, pdf, png, eps");
+        if (!format)
+            throw std::invalid_argument("--format: '" + word +
+                                        "' is not one of svg, pdf, png, eps");
         formats.push_back(*format);
     }
-    if (formats.empty()) throw std::invalid_argument("--format: name at least one of svg, pdf, png, eps");
+    if (formats.empty())
+        throw std::invalid_argument("--format: name at least one of svg, pdf, png, eps");
     return formats;
 }
 
@@ -58,7 +63,8 @@ Program::Program(std::string name, const std::string& purpose, std::filesystem::
         ->type_name("LIST")
         ->capture_default_str();
     const Range widths{100, 10000};
-    app_->add_option("--width", width_, "width in pixels (96 an inch for pdf and eps); text and lines scale with it")
+    app_->add_option("--width", width_,
+                     "width in pixels (96 an inch for pdf and eps); text and lines scale with it")
         ->type_name("PIXELS")
         ->check(number_in(widths));
     app_->add_flag("--quiet", quiet_, "do not say what was written");
@@ -66,8 +72,12 @@ Program::Program(std::string name, const std::string& purpose, std::filesystem::
 
 Program::~Program() = default;
 
-void Program::option(const std::string& flag, double& value, const std::string& meaning, Range allowed) {
-    app_->add_option(flag, value, meaning)->type_name("NUMBER")->capture_default_str()->check(number_in(allowed));
+void Program::option(const std::string& flag, double& value, const std::string& meaning,
+                     Range allowed) {
+    app_->add_option(flag, value, meaning)
+        ->type_name("NUMBER")
+        ->capture_default_str()
+        ->check(number_in(allowed));
 }
 
 int Program::run(int argc, char** argv, const std::function<void(const FigureFiles&)>& body) {

@@ -1,11 +1,13 @@
-// The command line that all programs share: --out, --format, --width, --quiet, and each program's own parameters.
+// The command line that all programs share: --out, --format, --width, --quiet, and each program's
+// own parameters.
 //
 //     double e = 0.7;
 //     Program program("zeno", "How the bounces of a ball pile up before it comes to rest.");
 //     program.option("--e", e, "coefficient of restitution", {0.1, 0.99});
 //     return program.run(argc, argv, [&](const FigureFiles& files) { … });
 //
-// A bad value gives one line on standard error and exit status 2; anything else that goes wrong, one line and status 1.
+// A bad value gives one line on standard error and exit status 2; anything else that goes wrong,
+// one line and status 1.
 #pragma once
 #include <functional>
 #include <memory>

@@ -6,11 +6,14 @@
 namespace collide {
 
 double Random::uniform(double low, double high) {
-    const double fraction = static_cast<double>(engine() >> 11) * 0x1p-53;  // 53 random bits, as a number in [0, 1)
+    const double fraction =
+        static_cast<double>(engine() >> 11) * 0x1p-53;  // 53 random bits, as a number in [0, 1)
     return low + (high - low) * fraction;
 }
 
-double Random::log_uniform(double low, double high) { return std::exp(uniform(std::log(low), std::log(high))); }
+double Random::log_uniform(double low, double high) {
+    return std::exp(uniform(std::log(low), std::log(high)));
+}
 
 int Random::index(int count) { return static_cast<int>(uniform(0, count)); }
 
@@ -31,7 +34,8 @@ Mat3 Random::rotation() {
     const double b = uniform(0, 2 * std::numbers::pi);
     const double r = std::sqrt(1 - s);
     const double q = std::sqrt(s);
-    return Eigen::Quaterniond(q * std::cos(b), r * std::sin(a), r * std::cos(a), q * std::sin(b)).toRotationMatrix();
+    return Eigen::Quaterniond(q * std::cos(b), r * std::sin(a), r * std::cos(a), q * std::sin(b))
+        .toRotationMatrix();
 }
 
 }  // namespace collide

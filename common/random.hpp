@@ -7,7 +7,8 @@
 
 namespace collide {
 
-/// A seeded source of random numbers. The standard's distributions differ between libraries; these do not.
+/// A seeded source of random numbers. The standard's distributions differ between libraries; these
+/// do not.
 struct Random {
     std::mt19937_64 engine;
 

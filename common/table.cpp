@@ -19,7 +19,9 @@ constexpr int csv_digits = 9;
 
 std::string to_csv(double value) {
     char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, csv_digits).ptr;
+    const auto end =
+        std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, csv_digits)
+            .ptr;
     return {buffer, end};
 }
 
@@ -48,8 +50,9 @@ bool agree(double a, double b, double relative, double absolute) {
 
 void Table::add(const std::vector<double>& row) {
     if (row.size() != names.size())
-        throw std::invalid_argument("a row of " + std::to_string(row.size()) + " numbers for a table of " +
-                                    std::to_string(names.size()) + " columns");
+        throw std::invalid_argument("a row of " + std::to_string(row.size()) +
+                                    " numbers for a table of " + std::to_string(names.size()) +
+                                    " columns");
     rows.push_back(row);
 }
 
@@ -77,7 +80,8 @@ Table Table::where(const std::string& name, double value) const {
 
 void write_csv(const Table& table, const std::filesystem::path& file) {
     write_file(file, [&](std::ostream& out) {
-        for (std::size_t i = 0; i < table.names.size(); ++i) out << (i ? "," : "") << table.names[i];
+        for (std::size_t i = 0; i < table.names.size(); ++i)
+            out << (i ? "," : "") << table.names[i];
         out << '\n';
         for (const auto& row : table.rows) {
             for (std::size_t i = 0; i < row.size(); ++i) out << (i ? "," : "") << to_csv(row[i]);
@@ -89,14 +93,15 @@ void write_csv(const Table& table, const std::filesystem::path& file) {
 Table read_csv(const std::filesystem::path& file) {
     std::ifstream in(file);
     std::string line;
-    if (!std::getline(in, line)) throw std::runtime_error(file.string() + ": cannot read a table from it");
+    if (!std::getline(in, line))
+        throw std::runtime_error(file.string() + ": cannot read a table from it");
     Table table(split(line));
     for (int number = 2; std::getline(in, line); ++number) {
         const std::string where = file.string() + ":" + std::to_string(number);
         const auto words = split(line);
         if (words.size() != table.names.size())
-            throw std::runtime_error(where + ": " + std::to_string(words.size()) + " numbers instead of " +
-                                     std::to_string(table.names.size()));
+            throw std::runtime_error(where + ": " + std::to_string(words.size()) +
+                                     " numbers instead of " + std::to_string(table.names.size()));
         std::vector<double> row;
         for (const auto& word : words) row.push_back(to_number(word, where));
         table.rows.push_back(row);
@@ -104,10 +109,12 @@ Table read_csv(const std::filesystem::path& file) {
     return table;
 }
 
-std::string difference(const Table& expected, const Table& actual, double relative, double absolute) {
+std::string difference(const Table& expected, const Table& actual, double relative,
+                       double absolute) {
     if (expected.names != actual.names) return "the columns have other names";
     if (expected.rows.size() != actual.rows.size())
-        return std::to_string(actual.rows.size()) + " rows instead of " + std::to_string(expected.rows.size());
+        return std::to_string(actual.rows.size()) + " rows instead of " +
+               std::to_string(expected.rows.size());
     for (std::size_t i = 0; i < expected.rows.size(); ++i)
         for (std::size_t j = 0; j < expected.names.size(); ++j)
             if (!agree(expected.rows[i][j], actual.rows[i][j], relative, absolute))

@@ -6,7 +6,8 @@
 
 namespace collide {
 
-/// A table of numbers. A column's name ends in its unit where it has one: time_s, height_m, energy_J.
+/// A table of numbers. A column's name ends in its unit where it has one: time_s, height_m,
+/// energy_J.
 struct Table {
     std::vector<std::string> names;
     std::vector<std::vector<double>> rows;
@@ -27,8 +28,9 @@ void write_csv(const Table& table, const std::filesystem::path& file);
 /// Throws std::runtime_error naming the file and line where it is not a table of numbers.
 Table read_csv(const std::filesystem::path& file);
 
-/// Where and how two tables differ, as one sentence; empty if they agree. Numbers agree if they differ by at most
-/// `relative` times their size, or by at most `absolute`.
-std::string difference(const Table& expected, const Table& actual, double relative, double absolute);
+/// Where and how two tables differ, as one sentence; empty if they agree. Numbers agree if they
+/// differ by at most `relative` times their size, or by at most `absolute`.
+std::string difference(const Table& expected, const Table& actual, double relative,
+                       double absolute);
 
 }  // namespace collide

@@ -28,7 +28,8 @@ void require_valid(const Particle& start, const BouncingScene& scene, double dur
     require_not_negative("rest_threshold", settings.rest_threshold);
     require_positive("max_bounces", settings.max_bounces);
     if (gap(scene.floor, start.position) < 0)
-        throw std::invalid_argument("position = " + to_text(VecX(start.position)) + ": must not lie below the floor");
+        throw std::invalid_argument("position = " + to_text(VecX(start.position)) +
+                                    ": must not lie below the floor");
 }
 
 // The trial steps all start from the same legal state; only their length differs.
@@ -37,18 +38,22 @@ TimeOfImpact find_impact(const Particle& particle, const BouncingScene& scene, d
     // [trial-step]
     const auto state_after = [&](double time) {
         const Particle trial = fly(particle, scene.surroundings, time);
-        return GapAndRate{gap(scene.floor, trial.position), normal_velocity(scene.floor, trial.velocity)};
+        return GapAndRate{gap(scene.floor, trial.position),
+                          normal_velocity(scene.floor, trial.velocity)};
     };
     // [trial-step]
     if (settings.search == ImpactSearch::prediction)
         return predicted_time_of_impact(state_after, step, settings.tolerance);
-    return time_of_impact([&](double time) { return state_after(time).gap; }, step, settings.tolerance);
+    return time_of_impact([&](double time) { return state_after(time).gap; }, step,
+                          settings.tolerance);
 }
 
-// The particle lies on the floor: the floor's force cancels the normal part of gravity, and what is left moves it
-// along.
+// The particle lies on the floor: the floor's force cancels the normal part of gravity, and what is
+// left moves it along.
 Particle slide(Particle particle, const BouncingScene& scene, double time) {
-    const auto along_floor = [&](const Vec3& v) -> Vec3 { return v - scene.floor.normal.dot(v) * scene.floor.normal; };
+    const auto along_floor = [&](const Vec3& v) -> Vec3 {
+        return v - scene.floor.normal.dot(v) * scene.floor.normal;
+    };
     Surroundings held = scene.surroundings;
     held.gravity = along_floor(held.gravity);
     particle.velocity = along_floor(particle.velocity);
@@ -56,7 +61,9 @@ Particle slide(Particle particle, const BouncingScene& scene, double time) {
 }
 
 // Gravity must press the particle onto the floor, or nothing holds it there.
-bool is_pressed_down(const BouncingScene& scene) { return scene.floor.normal.dot(scene.surroundings.gravity) < 0; }
+bool is_pressed_down(const BouncingScene& scene) {
+    return scene.floor.normal.dot(scene.surroundings.gravity) < 0;
+}
 
 /// Where the simulation is.
 struct Now {
@@ -78,11 +85,13 @@ void respond_to_contact(Now& now, const BouncingScene& scene, const BouncingSett
     const double energy = kinetic_energy(particle);
     const double approach = normal_velocity(scene.floor, particle.velocity);
     if (collision_kind(approach, settings.rest_threshold) == ContactKind::colliding) {
-        particle.velocity = bounce_velocity(particle.velocity, scene.floor.normal, scene.restitution);
+        particle.velocity =
+            bounce_velocity(particle.velocity, scene.floor.normal, scene.restitution);
         history.bounces.push_back({now.time, distance, approach, now.trials});
     }
     const double departure = normal_velocity(scene.floor, particle.velocity);
-    if (collision_kind(departure, settings.rest_threshold) == ContactKind::resting && is_pressed_down(scene)) {
+    if (collision_kind(departure, settings.rest_threshold) == ContactKind::resting &&
+        is_pressed_down(scene)) {
         particle.velocity -= departure * scene.floor.normal;
         history.rest_time = now.time;
         now.resting = true;
@@ -92,11 +101,12 @@ void respond_to_contact(Now& now, const BouncingScene& scene, const BouncingSett
 // [respond]
 
 // [advance]
-/// Goes on for one step as if there was no floor. If that ends below the floor, goes to the contact instead.
-/// Returns false if the contact cannot be found to the tolerance.
+/// Goes on for one step as if there was no floor. If that ends below the floor, goes to the contact
+/// instead. Returns false if the contact cannot be found to the tolerance.
 bool advance(Now& now, double step, const BouncingScene& scene, const BouncingSettings& settings) {
     now.trials = 0;
-    Particle next = now.resting ? slide(now.particle, scene, step) : fly(now.particle, scene.surroundings, step);
+    Particle next = now.resting ? slide(now.particle, scene, step)
+                                : fly(now.particle, scene.surroundings, step);
     const double end_gap = gap(scene.floor, next.position);
     if (end_gap < 0 && settings.search == ImpactSearch::none) {
         next.position -= end_gap * scene.floor.normal;
@@ -120,8 +130,8 @@ BouncingSample sample(const Now& now, const BouncingScene& scene) {
 
 }  // namespace
 
-BouncingHistory simulate_bouncing(const Particle& start, const BouncingScene& scene, double duration,
-                                  const BouncingSettings& settings) {
+BouncingHistory simulate_bouncing(const Particle& start, const BouncingScene& scene,
+                                  double duration, const BouncingSettings& settings) {
     require_valid(start, scene, duration, settings);
     BouncingHistory history;
     // [event-loop]

@@ -1,5 +1,6 @@
 // A particle above a floor: fly, find the contact, respond, go on.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "chapters/01_particle_collisions/collision_kind.hpp"
@@ -22,9 +23,9 @@ enum class ImpactSearch {
 };
 
 struct BouncingSettings {
-    double step = 0.01;            ///< Δt, the longest step of the ODE solver [s]
-    double tolerance = 1e-6;       ///< ε: a gap up to this is contact [m]; a thousandth of a millimetre
-    double rest_threshold = 5e-3;  ///< speeds up to this count as rest [m/s]; √(2gε) is 4.4e-3, see the chapter
+    double step = 0.01;       ///< Δt, the longest step of the ODE solver [s]
+    double tolerance = 1e-6;  ///< ε: a gap up to this is contact [m]; a thousandth of a millimetre
+    double rest_threshold = 5e-3;  ///< speeds up to this count as rest [m/s]; √(2gε) is 4.4e-3
     ImpactSearch search = ImpactSearch::bisection;
     int max_bounces = 10'000;  ///< stop here: without a threshold the bounces never end
 };
@@ -48,20 +49,20 @@ struct Bounce {
 enum class BouncingEnd {
     time_over,         ///< the asked-for duration was simulated
     too_many_bounces,  ///< max_bounces came first
-    impact_not_found,  ///< the tolerance is finer than floating-point numbers of this size can resolve
+    impact_not_found,  ///< the tolerance is finer than numbers of this size can resolve
 };
 
 struct BouncingHistory {
     std::vector<BouncingSample> samples;
     std::vector<Bounce> bounces;
-    double rest_time = -1;  ///< when the particle came to rest on the floor [s]; negative if it did not
+    std::optional<double> rest_time = {};  ///< when the particle came to rest, if it did [s]
     BouncingEnd end = BouncingEnd::time_over;
     Particle particle;  ///< at the end
 };
 
-/// Lets the particle fly and bounce for the given time [s]. Refuses a particle that starts below the floor, a fixed
-/// one, and settings or parameters out of range.
-BouncingHistory simulate_bouncing(const Particle& start, const BouncingScene& scene, double duration,
-                                  const BouncingSettings& settings = {});
+/// Lets the particle fly and bounce for the given time [s]. Refuses a particle that starts below
+/// the floor, a fixed one, and settings or parameters out of range.
+BouncingHistory simulate_bouncing(const Particle& start, const BouncingScene& scene,
+                                  double duration, const BouncingSettings& settings = {});
 
 }  // namespace collide

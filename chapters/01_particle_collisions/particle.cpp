@@ -20,11 +20,14 @@ Particle fly(const Particle& particle, const Surroundings& surroundings, double 
 // [fly]
 
 double kinetic_energy(const Particle& particle) {
-    return particle.inverse_mass > 0 ? 0.5 * particle.velocity.squaredNorm() / particle.inverse_mass : 0;
+    return particle.inverse_mass > 0 ? 0.5 * particle.velocity.squaredNorm() / particle.inverse_mass
+                                     : 0;
 }
 
 double potential_energy(const Particle& particle, const Surroundings& surroundings) {
-    return particle.inverse_mass > 0 ? -surroundings.gravity.dot(particle.position) / particle.inverse_mass : 0;
+    return particle.inverse_mass > 0
+               ? -surroundings.gravity.dot(particle.position) / particle.inverse_mass
+               : 0;
 }
 
 }  // namespace collide

@@ -19,8 +19,8 @@ struct Surroundings {
 /// a = g − k v, eq. (1.1) [m/s²]
 Vec3 acceleration(const Particle& particle, const Surroundings& surroundings);
 
-/// One step of the midpoint rule, of length `time` [s]. Exact for free fall, whose path is a parabola; second order
-/// with drag.
+/// One step of the midpoint rule, of length `time` [s]. Exact for free fall, whose path is a
+/// parabola; second order with drag.
 Particle fly(const Particle& particle, const Surroundings& surroundings, double time);
 
 /// ½ m |v|² [J]; zero for a fixed particle.

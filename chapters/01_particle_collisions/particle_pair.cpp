@@ -14,7 +14,8 @@ void resolve_particle_pair(Particle& a, Particle& b, const Vec3& normal, double 
         require_not_negative("inverse_mass", particle->inverse_mass);
     }
     if (a.inverse_mass + b.inverse_mass == 0)
-        throw std::invalid_argument("inverse_mass = 0 for both particles: at least one must be able to move");
+        throw std::invalid_argument(
+            "inverse_mass = 0 for both particles: at least one must be able to move");
 
     // [equal-and-opposite]
     const Vec3 impulse = particle_pair_impulse(a, b, normal, e) * normal;

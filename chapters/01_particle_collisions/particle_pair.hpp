@@ -9,15 +9,16 @@ inline double relative_normal_velocity(const Particle& a, const Particle& b, con
     return normal.dot(a.velocity - b.velocity);
 }
 
-/// The impulse j of a collision, eq. (1.9) [kg m/s]: a receives +j n̂, b receives −j n̂. Exercise 1.4.
+/// The impulse j of a collision, eq. (1.9) [kg m/s]: a receives +j n̂, b receives −j n̂.
+/// Exercise 1.4.
 ///
 /// Zero for particles that do not approach. At least one of them can move.
 /// @param normal  n̂, unit, from b to a
 /// @param e       coefficient of restitution, 0 <= e <= 1
 double particle_pair_impulse(const Particle& a, const Particle& b, const Vec3& normal, double e);
 
-/// Applies the impulse to both. Refuses a normal that is not unit, e outside [0, 1], a negative inverse mass, two fixed
-/// particles.
+/// Applies the impulse to both. Refuses a normal that is not unit, e outside [0, 1], a negative
+/// inverse mass, two fixed particles.
 void resolve_particle_pair(Particle& a, Particle& b, const Vec3& normal, double e);
 
 }  // namespace collide

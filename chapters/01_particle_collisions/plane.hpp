@@ -10,9 +10,13 @@ struct Plane {
 };
 
 /// d = n̂·x − offset, eq. (1.2): the distance to the plane, negative behind it [m].
-inline double gap(const Plane& plane, const Vec3& position) { return plane.normal.dot(position) - plane.offset; }
+inline double gap(const Plane& plane, const Vec3& position) {
+    return plane.normal.dot(position) - plane.offset;
+}
 
 /// n̂·v, the rate at which the gap grows: negative while approaching [m/s].
-inline double normal_velocity(const Plane& plane, const Vec3& velocity) { return plane.normal.dot(velocity); }
+inline double normal_velocity(const Plane& plane, const Vec3& velocity) {
+    return plane.normal.dot(velocity);
+}
 
 }  // namespace collide

@@ -6,8 +6,9 @@ namespace collide {
 
 /// The velocity after bouncing off a fixed surface. Exercise 1.1.
 ///
-/// The normal part of an approaching velocity is reversed and multiplied by e, eq. (1.4); the part along the surface
-/// stays, because the surface has no friction. A velocity that does not approach stays as it is.
+/// The normal part of an approaching velocity is reversed and multiplied by e, eq. (1.4); the part
+/// along the surface stays, because the surface has no friction. A velocity that does not approach
+/// stays as it is.
 /// @param velocity  v⁻, before the collision [m/s]
 /// @param normal    n̂, unit, pointing away from the surface
 /// @param e         coefficient of restitution, 0 <= e <= 1

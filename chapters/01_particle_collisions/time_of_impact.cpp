@@ -11,7 +11,8 @@ struct Trial {
     GapAndRate state;
 };
 
-// The cubic that has the gaps and the rates of both trials (Hermite's), at a fraction s of the way between them.
+// The cubic that has the gaps and the rates of both trials (Hermite's), at a fraction s of the way
+// between them.
 double interpolated_gap(const Trial& from, const Trial& to, double s) {
     const double length = to.time - from.time;
     const double p = 1 - s;
@@ -19,7 +20,8 @@ double interpolated_gap(const Trial& from, const Trial& to, double s) {
            length * s * p * (p * from.state.rate - s * to.state.rate);
 }
 
-// Where the cubic falls to `target`. It costs no trial step, so plain bisection will do: 50 halvings exhaust a double.
+// Where the cubic falls to `target`. It costs no trial step, so plain bisection will do: 50
+// halvings exhaust a double.
 double predict(const Trial& legal, const Trial& illegal, double target) {
     double low = 0, high = 1;
     for (int i = 0; i < 50; ++i) {
@@ -32,21 +34,24 @@ double predict(const Trial& legal, const Trial& illegal, double target) {
 }  // namespace
 
 // [predicted]
-TimeOfImpact predicted_time_of_impact(const std::function<GapAndRate(double)>& state_after, double step,
-                                      double tolerance) {
+TimeOfImpact predicted_time_of_impact(const std::function<GapAndRate(double)>& state_after,
+                                      double step, double tolerance) {
     Trial legal{0, state_after(0)};
     Trial illegal{step, state_after(step)};
     bool bisect = false;
     for (int trials = 1;; ++trials) {
         const double length = illegal.time - legal.time;
         const double middle = legal.time + 0.5 * length;
-        if (middle <= legal.time || middle >= illegal.time) return {legal.time, legal.state.gap, trials, false};
+        if (middle <= legal.time || middle >= illegal.time)
+            return {legal.time, legal.state.gap, trials, false};
 
-        // Aim at the middle of the accepted band; a prediction at the very end of the interval would gain nothing.
+        // Aim at the middle of the accepted band; a prediction at the very end of the interval
+        // would gain nothing.
         double time = bisect ? middle : predict(legal, illegal, 0.5 * tolerance);
         if (time <= legal.time || time >= illegal.time) time = middle;
         const Trial trial{time, state_after(time)};
-        if (trial.state.gap >= 0 && trial.state.gap <= tolerance) return {time, trial.state.gap, trials, true};
+        if (trial.state.gap >= 0 && trial.state.gap <= tolerance)
+            return {time, trial.state.gap, trials, true};
 
         (trial.state.gap > tolerance ? legal : illegal) = trial;
         bisect = !bisect && illegal.time - legal.time > 0.5 * length;

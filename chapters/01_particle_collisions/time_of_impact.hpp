@@ -12,15 +12,15 @@ struct TimeOfImpact {
     bool converged = false;  ///< false: the tolerance is finer than floating-point time can resolve
 };
 
-/// The gap after a trial step of the given length from the last legal state [m]. Every call costs a step of the ODE
-/// solver.
+/// The gap after a trial step of the given length from the last legal state [m]. Every call costs a
+/// step of the ODE solver.
 using GapAfter = std::function<double(double)>;
 
 /// The time of impact by bisection. Exercise 1.2.
 ///
-/// Bisects [0, step] and returns the first trial time at which 0 <= gap <= tolerance: in contact, but on the legal
-/// side. The beginning of the step is not a trial: it may well be the last bounce. If no number lies between the two
-/// ends any more, returns the legal end with converged = false.
+/// Bisects [0, step] and returns the first trial time at which 0 <= gap <= tolerance: in contact,
+/// but on the legal side. The beginning of the step is not a trial: it may well be the last bounce.
+/// If no number lies between the two ends any more, returns the legal end with converged = false.
 /// @param gap_after  gap_after(0) >= 0 and gap_after(step) < 0
 /// @param step       length of the step in which the gap closes [s]
 /// @param tolerance  ε > 0 [m]
@@ -32,10 +32,10 @@ struct GapAndRate {
     double rate;  ///< n̂·v [m/s]
 };
 
-/// The same by prediction: draw the cubic through the gaps and rates at both ends, try its root, repeat with the
-/// smaller interval. A trial that does not halve the interval is followed by a bisection, so the worst case is not much
-/// worse.
-TimeOfImpact predicted_time_of_impact(const std::function<GapAndRate(double)>& state_after, double step,
-                                      double tolerance);
+/// The same by prediction: draw the cubic through the gaps and rates at both ends, try its root,
+/// repeat with the smaller interval. A trial that does not halve the interval is followed by a
+/// bisection, so the worst case is not much worse.
+TimeOfImpact predicted_time_of_impact(const std::function<GapAndRate(double)>& state_after,
+                                      double step, double tolerance);
 
 }  // namespace collide

@@ -23,7 +23,8 @@ Panel panel_of(const Axes& axes) {
 Stroke first_stroke(const Panel& panel) { return std::get<Stroke>(panel.marks.at(0)); }
 
 struct Scratch {
-    fs::path folder = fs::temp_directory_path() / ("collide-figure-" + std::to_string(std::random_device{}()));
+    fs::path folder =
+        fs::temp_directory_path() / ("collide-figure-" + std::to_string(std::random_device{}()));
     Scratch() { fs::create_directories(folder); }
     ~Scratch() { fs::remove_all(folder); }
 };
@@ -49,7 +50,8 @@ TEST_CASE("what a logarithm cannot show interrupts the line") {
 }
 
 TEST_CASE("ticks are round, inside, and labelled with the digits they need") {
-    Axes axes{.x = {.range = Range{-0.03, 0.47}}, .y = {.range = Range{1e-4, 1e2}, .logarithmic = true}};
+    Axes axes{.x = {.range = Range{-0.03, 0.47}},
+              .y = {.range = Range{1e-4, 1e2}, .logarithmic = true}};
     const Panel panel = panel_of(axes);
     REQUIRE(panel.x_ticks.size() >= 4);
     CHECK(panel.x_ticks.front().label == "0.0");
@@ -86,7 +88,10 @@ TEST_CASE("only subscripts and superscripts mean anything in a text") {
 
 TEST_CASE("a figure is saved with its caption, and its numbers come back") {
     const Scratch scratch;
-    Figure figure{.name = "test", .title = "A < B & C", .caption = "It's \"so\".", .source = "Paper, figure 1"};
+    Figure figure{.name = "test",
+                  .title = "A < B & C",
+                  .caption = "It's \"so\".",
+                  .source = "Paper, figure 1"};
     figure.add_axes({}).text(0.5, 0.5, "x ~ y & 'z' \"w\" a@b \\");
     Table table({"time_s", "height_m"});
     table.add({0.1, -2e-17});
@@ -116,14 +121,16 @@ TEST_CASE("tables that differ are told apart, with the place") {
 TEST_CASE("a broken table file is named with its line") {
     const Scratch scratch;
     std::ofstream(scratch.folder / "t.csv") << "x,y\n1,2\n3,four\n";
-    CHECK_THROWS_WITH(read_csv(scratch.folder / "t.csv"), ContainsSubstring("t.csv:3: 'four' is not a number"));
+    CHECK_THROWS_WITH(read_csv(scratch.folder / "t.csv"),
+                      ContainsSubstring("t.csv:3: 'four' is not a number"));
     CHECK_THROWS_WITH(read_csv(scratch.folder / "none.csv"), ContainsSubstring("none.csv"));
 }
 
 TEST_CASE("a file that cannot be finished leaves the old one and no other") {
     const Scratch scratch;
     write_file(scratch.folder / "a.txt", [](std::ostream& out) { out << "old"; });
-    CHECK_THROWS(write_file(scratch.folder / "a.txt", [](std::ostream& out) { out.setstate(std::ios::failbit); }));
+    CHECK_THROWS(write_file(scratch.folder / "a.txt",
+                            [](std::ostream& out) { out.setstate(std::ios::failbit); }));
     CHECK(read_text(scratch.folder / "a.txt") == "old");
     CHECK(std::distance(fs::directory_iterator(scratch.folder), fs::directory_iterator()) == 1);
 }

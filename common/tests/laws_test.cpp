@@ -24,7 +24,8 @@ TEST_CASE("momentum: equal passes, different is named with both numbers") {
 TEST_CASE("momentum: what cancelled sets the scale, and NaN never passes") {
     CHECK_FALSE(complaint(conserves_momentum(VecX::Zero(3)), VecX(Vec3(1e-14, 0, 0))).empty());
     CHECK(complaint(conserves_momentum(VecX::Zero(3), 1.0), VecX(Vec3(1e-14, 0, 0))).empty());
-    CHECK_FALSE(complaint(conserves_momentum(VecX::Zero(3), 1.0), VecX(Vec3(std::nan(""), 0, 0))).empty());
+    CHECK_FALSE(
+        complaint(conserves_momentum(VecX::Zero(3), 1.0), VecX(Vec3(std::nan(""), 0, 0))).empty());
     CHECK_FALSE(complaint(conserves_momentum(VecX::Zero(3)), VecX(VecX::Zero(2))).empty());
 }
 
@@ -35,7 +36,8 @@ TEST_CASE("energy: lost is fine for one law and not for the other, created for n
     CHECK_FALSE(complaint(creates_no_energy(2), std::nan("")).empty());
 }
 
-TEST_CASE("Signorini: approaching, pulling and pushing while separating are three ways to break it") {
+TEST_CASE(
+    "Signorini: approaching, pulling and pushing while separating are three ways to break it") {
     const auto test = [](double velocity, double impulse) {
         return complaint(satisfies_signorini(1, 1),
                          NormalContact{VecX::Constant(1, velocity), VecX::Constant(1, impulse)});
@@ -68,8 +70,12 @@ TEST_CASE("positive definite: singular, indefinite and asymmetric matrices are t
 
 TEST_CASE("finite differences: the derivative of the sine is the cosine and not minus it") {
     const auto sine = [](double t) { return VecX(VecX::Constant(1, std::sin(t))); };
-    CHECK(complaint(agrees_with_finite_differences(sine, 0.3), VecX(VecX::Constant(1, std::cos(0.3)))).empty());
-    CHECK_FALSE(complaint(agrees_with_finite_differences(sine, 0.3), VecX(VecX::Constant(1, -std::cos(0.3)))).empty());
+    CHECK(
+        complaint(agrees_with_finite_differences(sine, 0.3), VecX(VecX::Constant(1, std::cos(0.3))))
+            .empty());
+    CHECK_FALSE(complaint(agrees_with_finite_differences(sine, 0.3),
+                          VecX(VecX::Constant(1, -std::cos(0.3))))
+                    .empty());
 }
 
 TEST_CASE("frame invariance: the turned answer passes, the unturned does not") {

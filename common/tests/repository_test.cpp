@@ -31,7 +31,8 @@ std::vector<std::string> includes_of(const fs::path& file) {
     std::ifstream in(file);
     const std::string start = "#include \"";
     for (std::string line; std::getline(in, line);)
-        if (line.starts_with(start)) paths.push_back(line.substr(start.size(), line.rfind('"') - start.size()));
+        if (line.starts_with(start))
+            paths.push_back(line.substr(start.size(), line.rfind('"') - start.size()));
     return paths;
 }
 
@@ -54,7 +55,8 @@ std::vector<std::string> wrong_includes(const fs::path& tree) {
                     wrong.push_back(relative.string() + " includes " + path +
                                     ", which is neither in common/ nor in a chapter");
                 else if (chapter_of(path) > chapter_of(relative))
-                    wrong.push_back(relative.string() + " includes " + path + " of a later chapter");
+                    wrong.push_back(relative.string() + " includes " + path +
+                                    " of a later chapter");
                 else if (path.find("/programs/") != std::string::npos)
                     wrong.push_back(relative.string() + " includes the program " + path);
             }
@@ -75,8 +77,10 @@ TEST_CASE("dependencies point backwards") {
 }
 
 TEST_CASE("a chapter that includes a later one, a program or a stranger is found") {
-    const fs::path tree = fs::temp_directory_path() / ("collide-includes-" + std::to_string(std::random_device{}()));
-    write(tree / "chapters/02_b/b.hpp", "#include \"chapters/01_a/a.hpp\"\n#include \"common/errors.hpp\"\n");
+    const fs::path tree =
+        fs::temp_directory_path() / ("collide-includes-" + std::to_string(std::random_device{}()));
+    write(tree / "chapters/02_b/b.hpp",
+          "#include \"chapters/01_a/a.hpp\"\n#include \"common/errors.hpp\"\n");
     CHECK(wrong_includes(tree).empty());
     write(tree / "chapters/01_a/a.hpp", "#include \"chapters/02_b/b.hpp\"\n");
     write(tree / "solutions/01_a/s.cpp", "#include \"chapters/01_a/programs/p.cpp\"\n");
@@ -87,8 +91,9 @@ TEST_CASE("a chapter that includes a later one, a program or a stranger is found
 }
 
 TEST_CASE("the core never draws: figures, files and the command line are for programs") {
-    const std::set<std::string> for_programs = {"common/figure.hpp", "common/program.hpp", "common/table.hpp",
-                                                "common/files.hpp", "common/process.hpp"};
+    const std::set<std::string> for_programs = {"common/figure.hpp", "common/program.hpp",
+                                                "common/table.hpp", "common/files.hpp",
+                                                "common/process.hpp"};
     for (const char* room : {"chapters", "solutions", "exercises"})
         for (const fs::path& file : files_below(root / room, {".hpp", ".cpp"})) {
             if (file.parent_path().filename() == "programs") continue;
@@ -102,17 +107,20 @@ TEST_CASE("every exercise has an answer, checks, hints and at least three mistak
     for (const fs::path& stub : files_below(root / "exercises", {".cpp"})) {
         if (stub.string().ends_with(".check.cpp")) continue;
         ++exercises;
-        const std::string name = stub.stem().string(), chapter = stub.parent_path().filename().string();
+        const std::string name = stub.stem().string(),
+                          chapter = stub.parent_path().filename().string();
         INFO(stub);
         CHECK(fs::exists(root / "solutions" / chapter / (name + ".cpp")));
         CHECK(fs::exists(stub.parent_path() / (name + ".check.cpp")));
         int mistakes = 0;
-        for (const fs::path& mistake : files_below(root / "solutions" / chapter / "mistakes", {".cpp"}))
+        for (const fs::path& mistake :
+             files_below(root / "solutions" / chapter / "mistakes", {".cpp"}))
             mistakes += mistake.filename().string().starts_with(name + ".");
         CHECK(mistakes >= 3);
         CHECK_THAT(read_text(root / "chapters" / chapter / "CMakeLists.txt"),
                    Catch::Matchers::ContainsSubstring("add_exercise(" + name + ")"));
-        CHECK_THAT(read_text(stub.parent_path() / "README.md"), Catch::Matchers::ContainsSubstring("`" + name + "`"));
+        CHECK_THAT(read_text(stub.parent_path() / "README.md"),
+                   Catch::Matchers::ContainsSubstring("`" + name + "`"));
     }
     CHECK(exercises >= 4);
 }
@@ -127,7 +135,8 @@ TEST_CASE("everything in a chapter's programs and figures belongs together") {
     for (const fs::path& figure : files_below(root / "figures", {".svg"})) {
         INFO(figure);
         const fs::path chapter = figure.parent_path().filename();
-        CHECK(fs::exists(root / "chapters" / chapter / "programs" / (figure.stem().string() + ".cpp")));
+        CHECK(fs::exists(root / "chapters" / chapter / "programs" /
+                         (figure.stem().string() + ".cpp")));
         CHECK(fs::exists(fs::path(figure).replace_extension(".csv")));
     }
 }

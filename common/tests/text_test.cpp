@@ -15,10 +15,12 @@ namespace {
 const std::string bin = COLLIDE_BIN;
 
 struct Course {
-    fs::path root = fs::temp_directory_path() / ("collide-text-" + std::to_string(std::random_device{}()));
+    fs::path root =
+        fs::temp_directory_path() / ("collide-text-" + std::to_string(std::random_device{}()));
 
     Course() {
-        write("code.cpp", "int a;\n    // [body]\n    if (x)\n        y();\n    // [body]\nint b;\n");
+        write("code.cpp",
+              "int a;\n    // [body]\n    if (x)\n        y();\n    // [body]\nint b;\n");
         write("figures/01_a/f.svg", "<svg><title>Title</title><desc>Caption.</desc></svg>");
         write("figures/01_a/f.csv", "k,time_s\n1,0.25\n2,0.75\n");
         write("README.md", "# Course\n");
@@ -41,7 +43,8 @@ struct Course {
 TEST_CASE("excerpts, figures and numbers are refreshed, and then current") {
     const Course course;
     course.write("chapters/01_a/README.md",
-                 "# A\n<!-- code: code.cpp body -->\n```cpp\nold\n```\n<!-- figure: 01_a/f -->\n<!-- /figure -->\n"
+                 "# A\n<!-- code: code.cpp body -->\n```cpp\nold\n```\n<!-- figure: 01_a/f "
+                 "-->\n<!-- /figure -->\n"
                  "It takes <!-- number: 01_a/f.csv time_s k=2 %.1f -->9<!-- /number --> s.\n");
     CHECK(course.text("--check").status == 1);
     REQUIRE(course.text("").status == 0);
@@ -65,29 +68,37 @@ TEST_CASE("a region, row or figure that is not there is an error that names it")
         CHECK(result.status == 1);
         return result.output;
     };
-    CHECK_THAT(complaint("<!-- code: code.cpp nothing -->\n```cpp\n```\n"), ContainsSubstring("no region [nothing]"));
+    CHECK_THAT(complaint("<!-- code: code.cpp nothing -->\n```cpp\n```\n"),
+               ContainsSubstring("no region [nothing]"));
     CHECK_THAT(complaint("<!-- code: code.cpp body -->\nno block\n"),
                ContainsSubstring("nothing ends 'code: code.cpp body'"));
     CHECK_THAT(complaint("<!-- number: 01_a/f.csv time_s k=3 %.1f -->1<!-- /number -->"),
                ContainsSubstring("fits 0 rows"));
-    CHECK_THAT(complaint("<!-- number: 01_a/f.csv -->1<!-- /number -->"), ContainsSubstring("cannot read"));
-    CHECK_THAT(complaint("<!-- figure: 01_a/none -->\n<!-- /figure -->\n"), ContainsSubstring("none.svg"));
+    CHECK_THAT(complaint("<!-- number: 01_a/f.csv -->1<!-- /number -->"),
+               ContainsSubstring("cannot read"));
+    CHECK_THAT(complaint("<!-- figure: 01_a/none -->\n<!-- /figure -->\n"),
+               ContainsSubstring("none.svg"));
 }
 
 TEST_CASE("the book's filter: math, code, links and pictures") {
     const Course course;
-    course.write("chapters/01_a/README.md",
-                 "# Title\n$a_b$ costs \\$5, `$code$`\n$$ x \\\\ y $$\n```cpp\nint $x = $$;\n```\n```math\nz\n```\n"
-                 "![p](../../figures/01_a/f.svg) [sheet](../../exercises/01_a/README.md) [up](../../README.md)\n"
-                 "[code](a.hpp) [web](https://example.org) <!-- gone -->[licence](../../LICENSE)\n");
-    const std::string out =
-        run_process("cd " + shell_quoted(course.root.string()) + " && " + bin + "/book_filter chapters/01_a/README.md")
-            .output;
+    course.write(
+        "chapters/01_a/README.md",
+        "# Title\n$a_b$ costs \\$5, `$code$`\n$$ x \\\\ y $$\n```cpp\nint $x = "
+        "$$;\n```\n```math\nz\n```\n"
+        "![p](../../figures/01_a/f.svg) [sheet](../../exercises/01_a/README.md) "
+        "[up](../../README.md)\n"
+        "[code](a.hpp) [web](https://example.org) <!-- gone -->[licence](../../LICENSE)\n");
+    const std::string out = run_process("cd " + shell_quoted(course.root.string()) + " && " + bin +
+                                        "/book_filter chapters/01_a/README.md")
+                                .output;
     CHECK_THAT(out, ContainsSubstring("# Title {#chapters_01_a}\n"));
     CHECK_THAT(out, ContainsSubstring("\\f$a_b\\f$ costs $5, `$code$`"));
     CHECK_THAT(out, ContainsSubstring("\\f[ x \\\\ y \\f]"));
     CHECK_THAT(out, ContainsSubstring("int $x = $$;"));
     CHECK_THAT(out, ContainsSubstring("\\f[\nz\n\\f]"));
-    CHECK_THAT(out, ContainsSubstring("![p](f.svg) @subpage exercises_01_a \"sheet\" @ref index \"up\""));
-    CHECK_THAT(out, ContainsSubstring("@ref chapters/01_a/a.hpp \"code\" [web](https://example.org) licence"));
+    CHECK_THAT(
+        out, ContainsSubstring("![p](f.svg) @subpage exercises_01_a \"sheet\" @ref index \"up\""));
+    CHECK_THAT(out, ContainsSubstring(
+                        "@ref chapters/01_a/a.hpp \"code\" [web](https://example.org) licence"));
 }

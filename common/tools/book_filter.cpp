@@ -1,7 +1,8 @@
 // book_filter FILE.md: prints the file as Doxygen understands it.
 //
-//   $…$, $$…$$ and ```math      become Doxygen's formulas (Doxygen does not know GitHub's), except in code
-//   ![…](…/name.svg)            keeps the name only; IMAGE_PATH finds it
+//   $…$, $$…$$ and ```math      become Doxygen's formulas (Doxygen does not know GitHub's), except
+//   in code
+//   ![…](…/name.svg), <img …>   keeps the name only; IMAGE_PATH finds it
 //   [words](…/README.md)        becomes a reference to that page, or makes it a subpage of this one
 //   [words](…/file.hpp)         becomes a reference to that file
 //   <!-- … -->                  goes
@@ -17,8 +18,8 @@ using collide::read_text;
 
 namespace {
 
-/// chapters/01_name/README.md → chapters_01_name. Doxygen must know every page under one label, wherever it is linked
-/// from.
+/// chapters/01_name/README.md → chapters_01_name. Doxygen must know every page under one label,
+/// wherever it is linked from.
 std::string page_label(const fs::path& file) {
     std::string label = file.parent_path().lexically_normal().generic_string();
     for (char& c : label)
@@ -46,6 +47,8 @@ class Filter {
                 formula("$$", "\n\\f[", "\\f]\n");
             else if (starts("$"))
                 formula("$", "\\f$", "\\f$");
+            else if (starts("<img src=\""))
+                html_image();
             else if (starts("!["))
                 image();
             else if (starts("["))
@@ -59,7 +62,9 @@ class Filter {
     }
 
   private:
-    bool starts(const char* word) const { return text_.compare(at_, std::string(word).size(), word) == 0; }
+    bool starts(const char* word) const {
+        return text_.compare(at_, std::string(word).size(), word) == 0;
+    }
 
     // Code goes through as it is, up to the fence that closes it.
     void copy_through(const std::string& fence, std::size_t skip) {
@@ -91,10 +96,12 @@ class Filter {
     }
 
     // The parts of [words](target), from the opening bracket on. Returns false if it is not a link.
-    bool parse_link(std::size_t bracket, std::string& words, std::string& target, std::size_t& end) const {
+    bool parse_link(std::size_t bracket, std::string& words, std::string& target,
+                    std::size_t& end) const {
         const std::size_t close = text_.find("](", bracket);
         end = close == std::string::npos ? close : text_.find(')', close);
-        if (end == std::string::npos || text_.substr(bracket, close - bracket).find('\n') != std::string::npos)
+        if (end == std::string::npos ||
+            text_.substr(bracket, close - bracket).find('\n') != std::string::npos)
             return false;
         words = text_.substr(bracket + 1, close - bracket - 1);
         target = text_.substr(close + 2, end - close - 2);
@@ -110,6 +117,13 @@ class Filter {
         at_ = end;
     }
 
+    void html_image() {
+        const std::string start = "<img src=\"";
+        const std::size_t begin = at_ + start.size(), end = text_.find('"', begin);
+        out_ += start + fs::path(text_.substr(begin, end - begin)).filename().string();
+        at_ = end;
+    }
+
     void link() {
         std::string words, target;
         std::size_t end = 0;
@@ -119,23 +133,27 @@ class Filter {
     }
 
     std::string reference(const std::string& words, const std::string& target) const {
-        if (target.starts_with("http") || target.starts_with("#")) return "[" + words + "](" + target + ")";
+        if (target.starts_with("http") || target.starts_with("#"))
+            return "[" + words + "](" + target + ")";
         std::string plain;
         for (const char c : words)
             if (c != '`') plain += c;
         const fs::path file = (file_.parent_path() / target).lexically_normal();
         const bool is_code = file.extension() == ".hpp" || file.extension() == ".cpp";
         if (file.filename() == "README.md" && !page_label(file).empty())
-            return (is_subpage(file) ? "@subpage " : "@ref ") + page_label(file) + " \"" + plain + "\"";
+            return (is_subpage(file) ? "@subpage " : "@ref ") + page_label(file) + " \"" + plain +
+                   "\"";
         if (file.filename() == "README.md") return "@ref index \"" + plain + "\"";
         if (is_code) return "@ref " + file.generic_string() + " \"" + plain + "\"";
         return words;
     }
 
-    // The tree of pages: the front page holds the chapters and the gallery, a chapter holds its exercise sheet.
+    // The tree of pages: the front page holds the chapters and the gallery, a chapter holds its
+    // exercise sheet.
     bool is_subpage(const fs::path& page) const {
         const std::string room = page.begin()->string(), own_room = file_.begin()->string();
-        return file_.parent_path().empty() ? room != "exercises" : own_room == "chapters" && room == "exercises";
+        return file_.parent_path().empty() ? room != "exercises"
+                                           : own_room == "chapters" && room == "exercises";
     }
 
     void title() {

@@ -1,7 +1,7 @@
 // figure_test PROGRAM NAME COMMITTED_FOLDER SCRATCH_FOLDER
 //
-// Draws the figure again in the scratch folder. The picture must be complete, and its numbers must be the committed
-// ones.
+// Draws the figure again in the scratch folder. The picture must be complete, and its numbers must
+// be the committed ones.
 #include <iostream>
 
 #include "common/figure.hpp"
@@ -12,7 +12,8 @@ using namespace collide;
 
 namespace {
 
-// Other compilers and processors round differently; a figure that depends on more than this shows noise.
+// Other compilers and processors round differently; a figure that depends on more than this shows
+// noise.
 constexpr double relative_tolerance = 1e-6;
 constexpr double absolute_tolerance = 1e-9;
 
@@ -31,18 +32,21 @@ int main(int argc, char** argv) {
     const ProcessResult result =
         run_process(shell_quoted(program) + " --quiet --out " + shell_quoted(scratch.string()));
     if (result.status != 0)
-        return fail("it ended with status " + std::to_string(result.status) + ":\n" + result.output);
+        return fail("it ended with status " + std::to_string(result.status) + ":\n" +
+                    result.output);
     if (!result.output.empty()) return fail("it should be quiet, but says:\n" + result.output);
     try {
         if (!std::filesystem::exists(committed / (name + ".svg")))
             return fail(name + ".svg is not committed; run './course figures'");
         const Caption drawn = read_caption(scratch / (name + ".svg"));
-        if (drawn.title.empty() || drawn.caption.empty()) return fail("the figure has no title or no caption");
+        if (drawn.title.empty() || drawn.caption.empty())
+            return fail("the figure has no title or no caption");
         const Caption kept = read_caption(committed / (name + ".svg"));
         if (drawn.title != kept.title || drawn.caption != kept.caption)
             return fail("the committed caption is old; run './course figures'");
-        const std::string where = difference(read_csv(committed / (name + ".csv")), read_csv(scratch / (name + ".csv")),
-                                             relative_tolerance, absolute_tolerance);
+        const std::string where =
+            difference(read_csv(committed / (name + ".csv")), read_csv(scratch / (name + ".csv")),
+                       relative_tolerance, absolute_tolerance);
         if (!where.empty()) return fail(name + ".csv differs from the committed one: " + where);
     } catch (const std::exception& error) {
         return fail(error.what());

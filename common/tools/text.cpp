@@ -2,12 +2,15 @@
 //
 // Keeps what the texts quote in step with what they quote it from, in every README.md below ROOT:
 //
-//   <!-- code: FILE REGION -->              followed by a fenced block: the lines between two `// [REGION]` in FILE
-//   <!-- figure: CHAPTER/NAME -->           up to <!-- /figure -->: the picture and its caption, from the SVG
-//   <!-- number: CHAPTER/NAME.csv COLUMN KEY=VALUE… %.3f -->  up to <!-- /number -->: from the row whose KEYs have
-//   these VALUEs
+//   <!-- code: FILE REGION -->              followed by a fenced block: the lines between two `//
+//   [REGION]` in FILE
+//   <!-- figure: CHAPTER/NAME -->           up to <!-- /figure -->: the picture and its caption,
+//   from the SVG
+//   <!-- number: CHAPTER/NAME.csv COLUMN KEY=VALUE… %.3f -->  up to <!-- /number -->: from the row
+//   whose KEYs have these VALUEs
 //
-// Without --check it refreshes the texts; with it, it changes nothing and fails if something is out of step.
+// Without --check it refreshes the texts; with it, it changes nothing and fails if something is out
+// of step.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -50,19 +53,20 @@ std::string code_region(const fs::path& file, const std::string& region) {
         lines.push_back(line);
     }
     if (markers != 2)
-        throw std::runtime_error(file.string() + " has no region [" + region + "] (two marker lines, found " +
-                                 std::to_string(markers) + ")");
+        throw std::runtime_error(file.string() + " has no region [" + region +
+                                 "] (two marker lines, found " + std::to_string(markers) + ")");
     std::string code;
     for (const auto& line : lines) code += (line.empty() ? line : line.substr(indent)) + "\n";
     return code;
 }
 
-std::string figure_block(const fs::path& root, const std::string& name, const fs::path& text_folder) {
+std::string figure_block(const fs::path& root, const std::string& name,
+                         const fs::path& text_folder) {
     const fs::path svg = root / "figures" / (name + ".svg");
     const Caption caption = read_caption(svg);
     const std::string link = fs::relative(svg, text_folder).generic_string();
-    return "![" + caption.title + "](" + link + ")\n\n**Figure `" + svg.stem().string() + "`.** " + caption.caption +
-           "\n";
+    return "![" + caption.title + "](" + link + ")\n\n**Figure `" + svg.stem().string() + "`.** " +
+           caption.caption + "\n";
 }
 
 std::string number(const fs::path& root, const std::string& directive) {
@@ -71,7 +75,8 @@ std::string number(const fs::path& root, const std::string& directive) {
         return std::runtime_error("cannot read 'number: " + directive +
                                   "'; it should be: FILE.csv COLUMN KEY=VALUE… %.3f");
     };
-    if (words.size() < 4 || words.back().size() != 4 || !words.back().starts_with("%.")) throw unreadable();
+    if (words.size() < 4 || words.back().size() != 4 || !words.back().starts_with("%."))
+        throw unreadable();
     Table rows = read_csv(root / "figures" / words[0]);
     for (std::size_t i = 2; i + 1 < words.size(); ++i) {
         const std::size_t equals = words[i].find('=');
@@ -79,14 +84,15 @@ std::string number(const fs::path& root, const std::string& directive) {
         rows = rows.where(words[i].substr(0, equals), std::stod(words[i].substr(equals + 1)));
     }
     if (rows.rows.size() != 1)
-        throw std::runtime_error("'number: " + directive + "' fits " + std::to_string(rows.rows.size()) +
-                                 " rows, not one");
+        throw std::runtime_error("'number: " + directive + "' fits " +
+                                 std::to_string(rows.rows.size()) + " rows, not one");
     char buffer[64];
     std::snprintf(buffer, sizeof buffer, words.back().c_str(), rows.column(words[1])[0]);
     return buffer;
 }
 
-/// Replaces what stands between each `<!-- kind: … -->` and its end by what `make` returns for the directive.
+/// Replaces what stands between each `<!-- kind: … -->` and its end by what `make` returns for the
+/// directive.
 template <class Make>
 std::string refresh(const std::string& text, const std::string& kind, const Make& make) {
     const std::string open = "<!-- " + kind + ": ";
@@ -94,11 +100,13 @@ std::string refresh(const std::string& text, const std::string& kind, const Make
     std::size_t done = 0;
     for (std::size_t at; (at = text.find(open, done)) != std::string::npos;) {
         const std::size_t close = text.find(" -->", at);
-        if (close == std::string::npos) throw std::runtime_error("a '" + open + "' is never closed");
+        if (close == std::string::npos)
+            throw std::runtime_error("a '" + open + "' is never closed");
         const std::string directive = text.substr(at + open.size(), close - at - open.size());
         result += text.substr(done, close + 4 - done);
         const auto [replacement, end] = make(directive, close + 4);
-        if (end == std::string::npos) throw std::runtime_error("nothing ends '" + kind + ": " + directive + "'");
+        if (end == std::string::npos)
+            throw std::runtime_error("nothing ends '" + kind + ": " + directive + "'");
         result += replacement;
         done = end;
     }
@@ -107,20 +115,26 @@ std::string refresh(const std::string& text, const std::string& kind, const Make
 
 std::string refreshed(const fs::path& root, const fs::path& file, std::string text) {
     using Replacement = std::pair<std::string, std::size_t>;
-    text = refresh(text, "code", [&](const std::string& directive, std::size_t after) -> Replacement {
-        const auto words = words_of(directive);
-        if (words.size() != 2)
-            throw std::runtime_error("cannot read 'code: " + directive + "'; it should be: FILE REGION");
-        const std::size_t fence = text.find("\n```", after + 4);  // the closing one
-        if (text.compare(after, 7, "\n```cpp") != 0 || fence == std::string::npos) return {"", std::string::npos};
-        return {"\n```cpp\n" + code_region(root / words[0], words[1]) + "```", fence + 4};
-    });
-    text = refresh(text, "figure", [&](const std::string& directive, std::size_t after) -> Replacement {
-        return {"\n" + figure_block(root, directive, file.parent_path()), text.find("<!-- /figure -->", after)};
-    });
-    return refresh(text, "number", [&](const std::string& directive, std::size_t after) -> Replacement {
-        return {number(root, directive), text.find("<!-- /number -->", after)};
-    });
+    text =
+        refresh(text, "code", [&](const std::string& directive, std::size_t after) -> Replacement {
+            const auto words = words_of(directive);
+            if (words.size() != 2)
+                throw std::runtime_error("cannot read 'code: " + directive +
+                                         "'; it should be: FILE REGION");
+            const std::size_t fence = text.find("\n```", after + 4);  // the closing one
+            if (text.compare(after, 7, "\n```cpp") != 0 || fence == std::string::npos)
+                return {"", std::string::npos};
+            return {"\n```cpp\n" + code_region(root / words[0], words[1]) + "```", fence + 4};
+        });
+    text = refresh(text, "figure",
+                   [&](const std::string& directive, std::size_t after) -> Replacement {
+                       return {"\n" + figure_block(root, directive, file.parent_path()),
+                               text.find("<!-- /figure -->", after)};
+                   });
+    return refresh(text, "number",
+                   [&](const std::string& directive, std::size_t after) -> Replacement {
+                       return {number(root, directive), text.find("<!-- /number -->", after)};
+                   });
 }
 
 std::vector<fs::path> texts_below(const fs::path& root) {
@@ -149,7 +163,8 @@ int main(int argc, char** argv) {
             if (old_text == new_text) continue;
             ++stale;
             if (check)
-                std::cerr << file.string() << " is out of step with what it quotes; './course text' refreshes it\n";
+                std::cerr << file.string()
+                          << " is out of step with what it quotes; './course text' refreshes it\n";
             else
                 write_file(file, [&](std::ostream& out) { out << new_text; });
         } catch (const std::exception& error) {

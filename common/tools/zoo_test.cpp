@@ -4,8 +4,8 @@
 //   the answer    that every check passes,
 //   the stub      that every check fails, because the hole is not implemented,
 //   a mistake     that at least one check fails, and that the file starts with a hint,
-// and of all of them that they do not crash the report. A stub that its owner has started to fill is skipped (status
-// 77).
+// and of all of them that they do not crash the report. A stub that its owner has started to fill
+// is skipped (status 77).
 #include <iostream>
 
 #include "common/check_report.hpp"
@@ -28,7 +28,8 @@ CheckReport run_checks(const std::string& program) {
     const std::filesystem::path file = program + ".report";
     std::filesystem::remove(file);
     const ProcessResult result =
-        run_process("timeout 60 " + shell_quoted(program) + " --reporter collide::out=" + shell_quoted(file.string()));
+        run_process("timeout 60 " + shell_quoted(program) +
+                    " --reporter collide::out=" + shell_quoted(file.string()));
     std::cout << result.output;
     return read_check_report(file);
 }
@@ -51,7 +52,8 @@ int main(int argc, char** argv) {
     const CheckReport report = run_checks(program);
     int failed = 0;
     for (const CheckResult& check : report.checks) {
-        std::cout << (check.passed ? "passed: " : "failed: ") << check.name << "  " << check.failure << '\n';
+        std::cout << (check.passed ? "passed: " : "failed: ") << check.name << "  " << check.failure
+                  << '\n';
         failed += !check.passed;
     }
     const int total = static_cast<int>(report.checks.size());
@@ -59,7 +61,8 @@ int main(int argc, char** argv) {
     if (total == 0) return fail("there are no checks");
 
     if (expected == "answer") return failed == 0 ? 0 : fail("the reference answer fails a check");
-    if (expected == "mistake") return failed > 0 ? require_hint(source) : fail("no check notices this mistake");
+    if (expected == "mistake")
+        return failed > 0 ? require_hint(source) : fail("no check notices this mistake");
     for (const CheckResult& check : report.checks)
         if (check.failure.find("not implemented yet") == std::string::npos)
             return fail("the stub must fail every check by not being implemented: " + check.name);

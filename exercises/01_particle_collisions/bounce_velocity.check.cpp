@@ -21,14 +21,16 @@ TEST_CASE("the velocity along the surface stays") {
 
 TEST_CASE("a particle that moves away is left alone") {
     const Vec3 leaving(0.5, 0, 2);
-    CHECK_THAT((bounce_velocity(leaving, Vec3::UnitZ(), 0.5) - leaving).norm(), Catch::Matchers::WithinAbs(0, 1e-14));
+    CHECK_THAT((bounce_velocity(leaving, Vec3::UnitZ(), 0.5) - leaving).norm(),
+               Catch::Matchers::WithinAbs(0, 1e-14));
 }
 
 TEST_CASE("e = 1 conserves energy, smaller e loses some, on surfaces facing anywhere") {
     Random random(11);
     for (int i = 0; i < 200; ++i) {
         const Vec3 velocity = 5 * random.direction(), normal = random.direction();
-        REQUIRE_THAT(bounce_velocity(velocity, normal, 1).squaredNorm(), conserves_energy(velocity.squaredNorm()));
+        REQUIRE_THAT(bounce_velocity(velocity, normal, 1).squaredNorm(),
+                     conserves_energy(velocity.squaredNorm()));
         REQUIRE_THAT(bounce_velocity(velocity, normal, random.uniform(0, 1)).squaredNorm(),
                      creates_no_energy(velocity.squaredNorm()));
     }

@@ -1,7 +1,7 @@
 // Exercise 1.1  Bounce
 //
-// Return the velocity after a particle bounces off a fixed surface without friction: equation (1.4).
-// A velocity that does not approach the surface stays as it is. Two or three lines will do.
+// Return the velocity after a particle bounces off a fixed surface without friction: equation
+// (1.4). A velocity that does not approach the surface stays as it is. Two or three lines will do.
 #include "chapters/01_particle_collisions/restitution.hpp"
 #include "common/exercise.hpp"
 

@@ -5,7 +5,9 @@ using namespace collide;
 
 TEST_CASE("a fast approach collides") { CHECK(collision_kind(-1, 1e-3) == ContactKind::colliding); }
 
-TEST_CASE("a fast departure separates") { CHECK(collision_kind(+1, 1e-3) == ContactKind::separating); }
+TEST_CASE("a fast departure separates") {
+    CHECK(collision_kind(+1, 1e-3) == ContactKind::separating);
+}
 
 TEST_CASE("a slow approach rests") { CHECK(collision_kind(-1e-4, 1e-3) == ContactKind::resting); }
 

@@ -5,7 +5,9 @@ using namespace collide;
 
 namespace {
 
-Particle particle(double mass, const Vec3& velocity) { return {.velocity = velocity, .inverse_mass = 1 / mass}; }
+Particle particle(double mass, const Vec3& velocity) {
+    return {.velocity = velocity, .inverse_mass = 1 / mass};
+}
 
 struct Pair {
     Particle a, b;
@@ -15,9 +17,10 @@ struct Pair {
 
 // Masses over six decades, velocities of all sizes, approaching or not.
 Pair random_pair(Random& random) {
-    return {particle(random.log_uniform(1e-3, 1e3), random.log_uniform(0.01, 100) * random.direction()),
-            particle(random.log_uniform(1e-3, 1e3), random.log_uniform(0.01, 100) * random.direction()),
-            random.direction(), random.uniform(0, 1)};
+    return {
+        particle(random.log_uniform(1e-3, 1e3), random.log_uniform(0.01, 100) * random.direction()),
+        particle(random.log_uniform(1e-3, 1e3), random.log_uniform(0.01, 100) * random.direction()),
+        random.direction(), random.uniform(0, 1)};
 }
 
 Pair approaching_pair(Random& random) {
@@ -44,11 +47,13 @@ TEST_CASE("equal masses with e = 1 exchange their velocities") {
 TEST_CASE("against a fixed particle the impulse is (1 + e) m |v|") {
     const Particle a = particle(2, {-3, 0, 0});
     const Particle wall{.inverse_mass = 0};
-    CHECK_THAT(particle_pair_impulse(a, wall, Vec3::UnitX(), 0.5), Catch::Matchers::WithinRel(9.0, 1e-14));
+    CHECK_THAT(particle_pair_impulse(a, wall, Vec3::UnitX(), 0.5),
+               Catch::Matchers::WithinRel(9.0, 1e-14));
 }
 
 TEST_CASE("separating particles get no impulse") {
-    const double j = particle_pair_impulse(particle(1, {1, 0, 0}), particle(1, {-1, 0, 0}), Vec3::UnitX(), 0.5);
+    const double j =
+        particle_pair_impulse(particle(1, {1, 0, 0}), particle(1, {-1, 0, 0}), Vec3::UnitX(), 0.5);
     CHECK_THAT(j, Catch::Matchers::WithinAbs(0, 1e-14));
 }
 
@@ -84,8 +89,10 @@ TEST_CASE("seen from a moving train and turned, the impulse is the same") {
         Particle a = pair.a, b = pair.b;
         a.velocity = turn * a.velocity + train;
         b.velocity = turn * b.velocity + train;
-        const double scale = (a.velocity.norm() + b.velocity.norm()) / (a.inverse_mass + b.inverse_mass);
-        REQUIRE_THAT(particle_pair_impulse(a, b, turn * pair.normal, pair.e), is_frame_invariant(j, 10 * scale));
+        const double scale =
+            (a.velocity.norm() + b.velocity.norm()) / (a.inverse_mass + b.inverse_mass);
+        REQUIRE_THAT(particle_pair_impulse(a, b, turn * pair.normal, pair.e),
+                     is_frame_invariant(j, 10 * scale));
     }
 }
 
@@ -95,6 +102,7 @@ TEST_CASE("naming the particles the other way round changes nothing") {
         const Pair pair = approaching_pair(random);
         const double j = particle_pair_impulse(pair.a, pair.b, pair.normal, pair.e);
         REQUIRE(j >= 0);
-        REQUIRE_THAT(particle_pair_impulse(pair.b, pair.a, -pair.normal, pair.e), Catch::Matchers::WithinRel(j, 1e-12));
+        REQUIRE_THAT(particle_pair_impulse(pair.b, pair.a, -pair.normal, pair.e),
+                     Catch::Matchers::WithinRel(j, 1e-12));
     }
 }

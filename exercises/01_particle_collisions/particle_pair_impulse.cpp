@@ -1,7 +1,8 @@
 // Exercise 1.4  Two particles
 //
-// Return the impulse j of a collision between two particles: equation (1.9). Zero if they do not approach.
-// relative_normal_velocity is declared in the same header. An inverse mass may be zero: that particle is fixed.
+// Return the impulse j of a collision between two particles: equation (1.9). Zero if they do not
+// approach. relative_normal_velocity is declared in the same header. An inverse mass may be zero:
+// that particle is fixed.
 #include "chapters/01_particle_collisions/particle_pair.hpp"
 #include "common/exercise.hpp"
 

@@ -11,19 +11,22 @@ using namespace collide;
 int main(int argc, char** argv) {
     double height = 1;
     BouncingSettings settings;
-    Program program("zeno", "How the bounces of a ball pile up before it comes to rest.", COLLIDE_FIGURE_FOLDER);
+    Program program("zeno", "How the bounces of a ball pile up before it comes to rest.",
+                    COLLIDE_FIGURE_FOLDER);
     program.option("--height", height, "height of the drop [m]", {1e-2, 100});
-    program.option("--threshold", settings.rest_threshold, "largest speed that counts as rest [m/s]", {1e-4, 1});
+    program.option("--threshold", settings.rest_threshold,
+                   "largest speed that counts as rest [m/s]", {1e-4, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        Figure figure{
-            .name = "zeno",
-            .title = "Infinitely many bounces in a finite time",
-            .caption =
-                "The time left until the ball rests, after each bounce. On this logarithmic scale the bounces of the "
-                "closed "
-                "form lie on straight lines that never reach zero. The simulation (dots) follows them until the "
-                "threshold ends it (cross).",
-            .source = ""};
+        Figure figure{.name = "zeno",
+                      .title = "Infinitely many bounces in a finite time",
+                      .caption =
+                          "The time left until the ball rests, after each bounce. On this "
+                          "logarithmic scale the bounces of the "
+                          "closed "
+                          "form lie on straight lines that never reach zero. The simulation (dots) "
+                          "follows them until the "
+                          "threshold ends it (cross).",
+                      .source = ""};
         Axes& axes = figure.add_axes({.x = {.label = "bounce k"},
                                       .y = {.label = "time left / s", .logarithmic = true},
                                       .legend = Legend::top_right});
@@ -31,10 +34,11 @@ int main(int argc, char** argv) {
         for (const auto& [e, color] : std::vector<std::pair<double, Color>>{
                  {0.9, palette::blue}, {0.8, palette::vermilion}, {0.6, palette::green}}) {
             const ClosedFormBounces exact{.height = height, .gravity = 9.81, .restitution = e};
-            const auto history =
-                simulate_bouncing({.position = {0, 0, height}}, {.restitution = e}, 2 * exact.rest_time(), settings);
+            const auto history = simulate_bouncing({.position = {0, 0, height}}, {.restitution = e},
+                                                   2 * exact.rest_time(), settings);
             for (std::size_t k = 0; k < history.bounces.size(); ++k)
-                table.add({e, static_cast<double>(k), history.bounces[k].time, exact.bounce_time(static_cast<int>(k)),
+                table.add({e, static_cast<double>(k), history.bounces[k].time,
+                           exact.bounce_time(static_cast<int>(k)),
                            exact.rest_time() - history.bounces[k].time,
                            exact.rest_time() - exact.bounce_time(static_cast<int>(k))});
             const Table rows = table.where("e", e);

@@ -30,8 +30,10 @@ TEST_CASE("free fall is exact, whatever the step") {
     const Particle start{.position = {1, 2, 3}, .velocity = {4, 5, 6}};
     const Surroundings surroundings;
     for (const double time : {1e-3, 0.5, 30.0}) {
-        const Vec3 expected = start.position + time * start.velocity + 0.5 * time * time * surroundings.gravity;
-        CHECK((fly(start, surroundings, time).position - expected).norm() <= 1e-12 * (1 + expected.norm()));
+        const Vec3 expected =
+            start.position + time * start.velocity + 0.5 * time * time * surroundings.gravity;
+        CHECK((fly(start, surroundings, time).position - expected).norm() <=
+              1e-12 * (1 + expected.norm()));
     }
 }
 
@@ -39,7 +41,8 @@ TEST_CASE("with drag the error falls with the square of the step") {
     const Particle start{.velocity = {3, 0, 5}};
     const Surroundings surroundings{.drag = 0.8};
     const auto error = [&](int steps) {
-        return (fly_in_steps(start, surroundings, 1, steps).position - exact_flight(start, surroundings, 1).position)
+        return (fly_in_steps(start, surroundings, 1, steps).position -
+                exact_flight(start, surroundings, 1).position)
             .norm();
     };
     const double order = std::log2(error(40) / error(80));
@@ -49,7 +52,9 @@ TEST_CASE("with drag the error falls with the square of the step") {
 TEST_CASE("the acceleration is the derivative of the exact velocity") {
     const Particle start{.velocity = {3, -1, 5}};
     const Surroundings surroundings{.drag = 0.8};
-    const auto velocity = [&](double t) { return VecX(exact_flight(start, surroundings, t).velocity); };
+    const auto velocity = [&](double t) {
+        return VecX(exact_flight(start, surroundings, t).velocity);
+    };
     CHECK_THAT(acceleration(exact_flight(start, surroundings, 0.3), surroundings),
                agrees_with_finite_differences(velocity, 0.3));
 }
@@ -63,7 +68,8 @@ TEST_CASE("100 000 pairs: momentum, energy, restitution, Signorini, in any frame
         Particle b{.velocity = random.log_uniform(1e-3, 1e3) * random.direction(),
                    .inverse_mass = random.log_uniform(1e-3, 1e3)};
         if (random.chance(0.1))
-            (random.chance(0.5) ? a : b) = {.inverse_mass = 0};  // at rest: a moving wall may do work
+            (random.chance(0.5) ? a : b) = {.inverse_mass =
+                                                0};  // at rest: a moving wall may do work
         const double e = random.chance(0.1) ? 0 : random.chance(0.1) ? 1 : random.uniform(0, 1);
         const Vec3 normal = random.direction();
         const Particle a0 = a, b0 = b;
@@ -74,21 +80,26 @@ TEST_CASE("100 000 pairs: momentum, energy, restitution, Signorini, in any frame
         const double after = relative_normal_velocity(a, b, normal);
         const bool has_fixed = a.inverse_mass * b.inverse_mass == 0;
         const double mass_ratio =
-            has_fixed ? 0 : std::max(a.inverse_mass / b.inverse_mass, b.inverse_mass / a.inverse_mass);
-        approaching += before<0, fixed += has_fixed, elastic += e == 1, plastic += e == 0, extreme += mass_ratio> 1e5;
+            has_fixed ? 0
+                      : std::max(a.inverse_mass / b.inverse_mass, b.inverse_mass / a.inverse_mass);
+        approaching += before<0, fixed += has_fixed, elastic += e == 1, plastic += e == 0,
+                              extreme += mass_ratio> 1e5;
 
-        // Velocities are stored to a relative 1e-16 of the faster particle's; that is what "exact" means here.
+        // Velocities are stored to a relative 1e-16 of the faster particle's; that is what "exact"
+        // means here.
         const double scale = 1e3 * (a0.velocity.norm() + b0.velocity.norm());
         REQUIRE_THAT(after, WithinAbs(before < 0 ? -e * before : before, 1e-15 * scale));
-        REQUIRE_THAT((NormalContact{VecX::Constant(1, after + e * std::min(before, 0.0)), VecX::Constant(1, j)}),
+        REQUIRE_THAT((NormalContact{VecX::Constant(1, after + e * std::min(before, 0.0)),
+                                    VecX::Constant(1, j)}),
                      satisfies_signorini(scale, std::max(j, 1e-300), 1e-12));
         if (!has_fixed) {
             const VecX p0 = a0.velocity / a0.inverse_mass + b0.velocity / b0.inverse_mass;
             const VecX p1 = a.velocity / a.inverse_mass + b.velocity / b.inverse_mass;
-            REQUIRE_THAT(p1, conserves_momentum(
-                                 p0, a0.velocity.norm() / a0.inverse_mass + b0.velocity.norm() / b0.inverse_mass));
+            REQUIRE_THAT(p1, conserves_momentum(p0, a0.velocity.norm() / a0.inverse_mass +
+                                                        b0.velocity.norm() / b0.inverse_mass));
         }
-        REQUIRE_THAT(kinetic_energy(a) + kinetic_energy(b), creates_no_energy(kinetic_energy(a0) + kinetic_energy(b0)));
+        REQUIRE_THAT(kinetic_energy(a) + kinetic_energy(b),
+                     creates_no_energy(kinetic_energy(a0) + kinetic_energy(b0)));
         if (e == 1)
             REQUIRE_THAT(kinetic_energy(a) + kinetic_energy(b),
                          conserves_energy(kinetic_energy(a0) + kinetic_energy(b0)));
@@ -100,8 +111,8 @@ TEST_CASE("100 000 pairs: momentum, energy, restitution, Signorini, in any frame
         REQUIRE_THAT(a2.velocity, is_frame_invariant(turn, a.velocity, speed));
         REQUIRE_THAT(b2.velocity, is_frame_invariant(turn, b.velocity, speed));
     }
-    INFO("approaching " << approaching << ", one fixed " << fixed << ", e = 1 " << elastic << ", e = 0 " << plastic
-                        << ", mass ratio over 1e5 " << extreme);
+    INFO("approaching " << approaching << ", one fixed " << fixed << ", e = 1 " << elastic
+                        << ", e = 0 " << plastic << ", mass ratio over 1e5 " << extreme);
     CHECK(approaching > 40'000);
     CHECK(fixed > 9'000);
     CHECK(elastic > 8'000);
@@ -115,9 +126,11 @@ TEST_CASE("a pair is refused by name") {
                       ContainsSubstring("normal = (2, 0, 0): must be a unit vector"));
     CHECK_THROWS_WITH(resolve_particle_pair(a, b, Vec3::UnitX(), 1.5),
                       ContainsSubstring("e = 1.5: must be between 0 and 1"));
-    CHECK_THROWS_WITH(resolve_particle_pair(a, b, Vec3::UnitX(), std::nan("")), ContainsSubstring("e = nan"));
+    CHECK_THROWS_WITH(resolve_particle_pair(a, b, Vec3::UnitX(), std::nan("")),
+                      ContainsSubstring("e = nan"));
     a.inverse_mass = -1;
-    CHECK_THROWS_WITH(resolve_particle_pair(a, b, Vec3::UnitX(), 0.5), ContainsSubstring("inverse_mass = -1"));
+    CHECK_THROWS_WITH(resolve_particle_pair(a, b, Vec3::UnitX(), 0.5),
+                      ContainsSubstring("inverse_mass = -1"));
     a.inverse_mass = b.inverse_mass = 0;
     CHECK_THROWS_WITH(resolve_particle_pair(a, b, Vec3::UnitX(), 0.5),
                       ContainsSubstring("at least one must be able to move"));

@@ -10,7 +10,9 @@ namespace {
 struct Fall {
     double height, upward, gravity;
 
-    GapAndRate at(double t) const { return {height + upward * t - 0.5 * gravity * t * t, upward - gravity * t}; }
+    GapAndRate at(double t) const {
+        return {height + upward * t - 0.5 * gravity * t * t, upward - gravity * t};
+    }
     // The positive root, in the form that does not cancel.
     double impact() const {
         const double root = std::sqrt(upward * upward + 2 * gravity * height);
@@ -27,13 +29,16 @@ TEST_CASE("20 000 falls: both searches end in the band, at the time the formula 
         Fall fall{random.log_uniform(1e-6, 10), random.uniform(-10, 10), 9.81};
         const double tolerance = random.log_uniform(1e-12, 1e-3);
         if (random.chance(0.2))
-            fall = {random.uniform(0, tolerance), random.log_uniform(1e-2, 1), 9.81}, ++after_bounce;
+            fall = {random.uniform(0, tolerance), random.log_uniform(1e-2, 1), 9.81},
+            ++after_bounce;
         const double exact = fall.impact();
         const double step = exact * random.uniform(1.01, 50);
         grazing += std::abs(fall.at(exact).rate) < 0.1;
 
-        const TimeOfImpact bisected = time_of_impact([&](double t) { return fall.at(t).gap; }, step, tolerance);
-        const TimeOfImpact predicted = predicted_time_of_impact([&](double t) { return fall.at(t); }, step, tolerance);
+        const TimeOfImpact bisected =
+            time_of_impact([&](double t) { return fall.at(t).gap; }, step, tolerance);
+        const TimeOfImpact predicted =
+            predicted_time_of_impact([&](double t) { return fall.at(t); }, step, tolerance);
         worst_prediction = std::max(worst_prediction, predicted.trials);
         for (const TimeOfImpact& found : {bisected, predicted}) {
             REQUIRE(found.converged);
@@ -46,8 +51,8 @@ TEST_CASE("20 000 falls: both searches end in the band, at the time the formula 
                 REQUIRE(exact - found.time <= tolerance / -fall.at(found.time).rate + 1e-12);
         }
     }
-    INFO("right after a bounce " << after_bounce << ", grazing " << grazing << ", most trials of a prediction "
-                                 << worst_prediction);
+    INFO("right after a bounce " << after_bounce << ", grazing " << grazing
+                                 << ", most trials of a prediction " << worst_prediction);
     CHECK(after_bounce > 3'500);
     CHECK(grazing > 100);
     CHECK(worst_prediction < 60);

@@ -1,4 +1,5 @@
-// hint: A particle that already moves away must not be pulled back. Look at the sign of n̂·v before you change anything.
+// hint: A particle that already moves away must not be pulled back. Look at the sign of n̂·v before
+// you change anything.
 #include "chapters/01_particle_collisions/restitution.hpp"
 
 namespace collide {

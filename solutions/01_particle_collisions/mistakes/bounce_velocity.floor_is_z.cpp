@@ -1,4 +1,5 @@
-// hint: Your floor is always horizontal. The surface can face any way: use n̂·v, not the z component.
+// hint: Your floor is always horizontal. The surface can face any way: use n̂·v, not the z
+// component.
 #include "chapters/01_particle_collisions/restitution.hpp"
 
 namespace collide {

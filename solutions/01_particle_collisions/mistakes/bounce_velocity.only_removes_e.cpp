@@ -1,5 +1,5 @@
-// hint: The change must take the approaching part away first and then give e of it back: that is 1 + e times it, not e
-// times.
+// hint: The change must take the approaching part away first and then give e of it back: that is 1
+// + e times it, not e times.
 #include "chapters/01_particle_collisions/restitution.hpp"
 
 namespace collide {

@@ -1,4 +1,5 @@
-// hint: You turned the whole velocity round. The floor has no friction: what runs along it, v − (n̂·v) n̂, must stay.
+// hint: You turned the whole velocity round. The floor has no friction: what runs along it, v −
+// (n̂·v) n̂, must stay.
 #include "chapters/01_particle_collisions/restitution.hpp"
 
 namespace collide {

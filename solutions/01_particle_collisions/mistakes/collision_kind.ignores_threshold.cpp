@@ -1,5 +1,5 @@
-// hint: You compare with zero. Rounding never leaves exactly zero, so nothing would ever rest: speeds up to the
-// threshold rest.
+// hint: You compare with zero. Rounding never leaves exactly zero, so nothing would ever rest:
+// speeds up to the threshold rest.
 #include "chapters/01_particle_collisions/collision_kind.hpp"
 
 namespace collide {

@@ -1,4 +1,5 @@
-// hint: The gap shrinks when n̂·v is negative: negative is approaching. You have the two the other way round.
+// hint: The gap shrinks when n̂·v is negative: negative is approaching. You have the two the other
+// way round.
 #include "chapters/01_particle_collisions/collision_kind.hpp"
 
 namespace collide {

@@ -1,5 +1,5 @@
-// hint: The threshold itself still rests: with threshold 0, a velocity of 0 is rest and not a collision. Compare with <
-// and >, not with <= and >=.
+// hint: The threshold itself still rests: with threshold 0, a velocity of 0 is rest and not a
+// collision. Compare with < and >, not with <= and >=.
 #include "chapters/01_particle_collisions/collision_kind.hpp"
 
 namespace collide {

@@ -1,5 +1,5 @@
-// hint: This impulse only stops the approach, as if e was 0. To send the particles apart with e times their approach it
-// must be 1 + e times as large.
+// hint: This impulse only stops the approach, as if e was 0. To send the particles apart with e
+// times their approach it must be 1 + e times as large.
 #include "chapters/01_particle_collisions/particle_pair.hpp"
 
 namespace collide {

@@ -1,5 +1,5 @@
-// hint: Only a's own velocity is in your approach. What counts is the velocity of a relative to b: watch the collision
-// from a moving train, and the impulse must be the same.
+// hint: Only a's own velocity is in your approach. What counts is the velocity of a relative to b:
+// watch the collision from a moving train, and the impulse must be the same.
 #include "chapters/01_particle_collisions/particle_pair.hpp"
 
 namespace collide {

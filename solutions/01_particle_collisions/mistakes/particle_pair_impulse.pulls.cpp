@@ -1,5 +1,5 @@
-// hint: Separating particles get a negative impulse from you: that pulls them together. Return 0 if they do not
-// approach.
+// hint: Separating particles get a negative impulse from you: that pulls them together. Return 0 if
+// they do not approach.
 #include "chapters/01_particle_collisions/particle_pair.hpp"
 
 namespace collide {

@@ -1,5 +1,5 @@
-// hint: The normal points from b to a, so approaching means n̂·(v_a − v_b) < 0. You have the difference the other way
-// round.
+// hint: The normal points from b to a, so approaching means n̂·(v_a − v_b) < 0. You have the
+// difference the other way round.
 #include "chapters/01_particle_collisions/particle_pair.hpp"
 
 namespace collide {

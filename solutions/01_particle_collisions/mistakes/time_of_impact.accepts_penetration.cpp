@@ -1,5 +1,5 @@
-// hint: You accept a trial on either side of the floor. A state below it breaks the invariant of the next search:
-// accept only 0 ≤ gap ≤ tolerance.
+// hint: You accept a trial on either side of the floor. A state below it breaks the invariant of
+// the next search: accept only 0 ≤ gap ≤ tolerance.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
 
 namespace collide {

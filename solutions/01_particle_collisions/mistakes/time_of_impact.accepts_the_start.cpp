@@ -1,5 +1,5 @@
-// hint: You test the beginning of the step as if it was a trial. After a bounce it is in contact already, and the
-// search would return 0 for ever.
+// hint: You test the beginning of the step as if it was a trial. After a bounce it is in contact
+// already, and the search would return 0 for ever.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
 
 namespace collide {

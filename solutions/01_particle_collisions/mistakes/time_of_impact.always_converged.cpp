@@ -1,4 +1,5 @@
-// hint: When no number is left between the two ends, the tolerance cannot be met: say so with converged = false.
+// hint: When no number is left between the two ends, the tolerance cannot be met: say so with
+// converged = false.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
 
 namespace collide {

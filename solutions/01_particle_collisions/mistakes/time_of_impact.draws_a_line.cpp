@@ -1,5 +1,5 @@
-// hint: One straight line from the first gap to the last is not enough: the path is curved. Keep the bracket and repeat
-// until the gap is within the tolerance.
+// hint: One straight line from the first gap to the last is not enough: the path is curved. Keep
+// the bracket and repeat until the gap is within the tolerance.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
 
 namespace collide {

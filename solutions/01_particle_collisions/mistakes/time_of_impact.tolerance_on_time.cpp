@@ -1,5 +1,5 @@
-// hint: You stop when the time interval is shorter than the tolerance. The tolerance is a length: a fast particle
-// crosses it in a much shorter time. Test the gap.
+// hint: You stop when the time interval is shorter than the tolerance. The tolerance is a length: a
+// fast particle crosses it in a much shorter time. Test the gap.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
 
 namespace collide {
