@@ -29,6 +29,12 @@ VecX as_vector(double value) { return VecX::Constant(1, value); }
 
 }  // namespace
 
+Law<VecX> agrees_with(const VecX& expected, double scale, double tolerance) {
+    return {"agrees with what is expected", [=](const VecX& value) {
+                return difference("expected", expected, "got", value, scale, tolerance);
+            }};
+}
+
 Law<VecX> conserves_momentum(const VecX& before, double scale, double tolerance) {
     return {"momentum is conserved", [=](const VecX& after) {
                 return difference("before", before, "after", after, scale, tolerance);

@@ -41,6 +41,9 @@ class Law final : public Catch::Matchers::MatcherBase<Value> {
     mutable std::string broken_;
 };
 
+/// The value is the expected one: a number that is known, or was computed in a second way.
+Law<VecX> agrees_with(const VecX& expected, double scale = 1, double tolerance = law_tolerance);
+
 /// The total momentum (linear, angular, or both stacked) is what it was before [kg m/s].
 Law<VecX> conserves_momentum(const VecX& before, double scale = 0,
                              double tolerance = law_tolerance);

@@ -11,7 +11,7 @@ enum class ContactKind {
 
 /// The kind of a contact, from the velocity along its normal, eq. (1.5). Exercise 1.3.
 ///
-/// Exactly zero never happens in floating-point numbers, so speeds up to the threshold count as
+/// Exactly zero is rare in floating-point numbers, so speeds up to the threshold count as
 /// resting; the threshold itself still rests.
 /// @param normal_velocity  n̂·v, negative while approaching [m/s]
 /// @param threshold        the largest speed that counts as rest, >= 0 [m/s]

@@ -13,10 +13,10 @@ struct Particle {
 /// What acts on every particle between collisions.
 struct Surroundings {
     Vec3 gravity = {0, 0, -9.81};  ///< g [m/s²]
-    double drag = 0;               ///< k [1/s]: the air decelerates a particle by k v
+    double drag = 0;               ///< κ [1/s]: the air decelerates a particle by κ v
 };
 
-/// a = g − k v, eq. (1.1) [m/s²]
+/// a = g − κ v, eq. (1.1) [m/s²]
 Vec3 acceleration(const Particle& particle, const Surroundings& surroundings);
 
 /// One step of the midpoint rule, of length `time` [s]. Exact for free fall, whose path is a

@@ -4,6 +4,7 @@
 
 namespace collide {
 
+// [result]
 /// A time of impact, and what it cost to find.
 struct TimeOfImpact {
     double time = 0;         ///< t_c, from the beginning of the step [s]
@@ -11,6 +12,7 @@ struct TimeOfImpact {
     int trials = 0;          ///< how many trial steps were made
     bool converged = false;  ///< false: the tolerance is finer than floating-point time can resolve
 };
+// [result]
 
 /// The gap after a trial step of the given length from the last legal state [m]. Every call costs a
 /// step of the ODE solver.

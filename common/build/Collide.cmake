@@ -5,7 +5,8 @@ include(Catch)
 # Our own code: the repository root is the only include folder, and a warning is an error.
 add_library(collide_options INTERFACE)
 target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
-target_compile_options(collide_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor)
+target_compile_options(collide_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
+  -Werror=return-type)
 target_link_libraries(collide_options INTERFACE Eigen3::Eigen)
 add_library(collide_strict INTERFACE)
 target_link_libraries(collide_strict INTERFACE collide_options)
@@ -31,30 +32,43 @@ endfunction()
 # add_chapter([USES NN_name…])
 # The library chapter_NN: the chapter's *.cpp, plus the reference answer of every exercise added after it.
 # USES names the earlier chapters it builds on. tests/*.cpp become its test program.
+# (The sources are compiled once, into chapter_NN_own, because every exercise needs a library of its own; see below.)
 function(add_chapter)
   cmake_parse_arguments(ARG "" "" "USES" ${ARGN})
   get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR} NAME)
   string(SUBSTRING ${folder} 0 2 number)
 
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
-  add_library(chapter_${number} STATIC ${sources})
-  target_link_libraries(chapter_${number} PUBLIC collide_common PRIVATE collide_strict)
+  set(chapter_number ${number})
+  set(earlier_chapters)
   foreach(earlier IN LISTS ARG_USES)
     string(SUBSTRING ${earlier} 0 2 earlier_number)
-    target_link_libraries(chapter_${number} PUBLIC chapter_${earlier_number})
+    list(APPEND earlier_chapters chapter_${earlier_number})
   endforeach()
+
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  add_library(chapter_${number}_own OBJECT ${sources})
+  target_link_libraries(chapter_${number}_own PRIVATE collide_common collide_strict)
+  add_chapter_library(chapter_${number})
 
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp)
   if(tests)
     add_executable(chapter_${number}_tests ${tests})
     target_link_libraries(chapter_${number}_tests PRIVATE chapter_${number} collide_laws collide_strict Catch2::Catch2WithMain)
     target_precompile_headers(chapter_${number}_tests REUSE_FROM collide_precompiled)
-    catch_discover_tests(chapter_${number}_tests TEST_PREFIX "${folder}: " DISCOVERY_MODE PRE_TEST)
+    catch_discover_tests(chapter_${number}_tests TEST_PREFIX "${folder}: " DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 120)
   endif()
 
   set(chapter_folder ${folder} PARENT_SCOPE)
   set(chapter_number ${number} PARENT_SCOPE)
-  set(exercise_count 0 PARENT_SCOPE)
+  set(earlier_chapters ${earlier_chapters} PARENT_SCOPE)
+  set(exercises "" PARENT_SCOPE)
+endfunction()
+
+# A library of the chapter's own objects; answers are added to it by target_sources.
+function(add_chapter_library target)
+  add_library(${target} STATIC $<TARGET_OBJECTS:chapter_${chapter_number}_own>)
+  target_link_libraries(${target} PUBLIC collide_common ${earlier_chapters})
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
 endfunction()
 
 # add_program(name [NO_FIGURE])
@@ -72,6 +86,7 @@ function(add_program name)
     add_test(NAME "figure: ${name}"
       COMMAND figure_test $<TARGET_FILE:${name}> ${name} ${CMAKE_SOURCE_DIR}/figures/${chapter_folder}
               ${CMAKE_BINARY_DIR}/figures/${chapter_folder})
+    set_tests_properties("figure: ${name}" PROPERTIES TIMEOUT 120)
   endif()
   set_property(GLOBAL APPEND PROPERTY COLLIDE_PROGRAMS "${name} ${chapter_folder} ${kind}")
 endfunction()
@@ -84,33 +99,43 @@ function(add_benchmark name)
 endfunction()
 
 # add_exercise(name)
-# A hole that the linker fills. The reference answer joins the chapter's library. The checks are compiled once and
-# linked four ways: with the library alone (the answer), and with the student's file, or a mistake, in front of it;
-# the definition given first wins, and the archive's own is never pulled in.
+# A hole that the linker fills. The reference answer joins the chapter's library. Each exercise also has a library of the
+# chapter *without* its own answer: the checks, compiled once, are linked with it and the student's file, or a mistake.
+# So the file under test is the only one that can define the function, and one that does not define it does not link.
 function(add_exercise name)
-  math(EXPR index "${exercise_count} + 1")
-  set(exercise_count ${index} PARENT_SCOPE)
+  list(LENGTH exercises index)
+  math(EXPR index "${index} + 1")
   set(id ${chapter_number}_${name})
   set(student ${CMAKE_SOURCE_DIR}/exercises/${chapter_folder}/${name}.cpp)
 
-  target_sources(chapter_${chapter_number} PRIVATE ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/${name}.cpp)
+  add_library(answer_${id}_object OBJECT ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/${name}.cpp)
+  target_link_libraries(answer_${id}_object PRIVATE collide_common collide_strict)
+  add_chapter_library(chapter_${chapter_number}_without_${name})
+  target_sources(chapter_${chapter_number} PRIVATE $<TARGET_OBJECTS:answer_${id}_object>)
+  foreach(other IN LISTS exercises)
+    target_sources(chapter_${chapter_number}_without_${name} PRIVATE $<TARGET_OBJECTS:answer_${chapter_number}_${other}_object>)
+    target_sources(chapter_${chapter_number}_without_${other} PRIVATE $<TARGET_OBJECTS:answer_${id}_object>)
+  endforeach()
+  list(APPEND exercises ${name})
+  set(exercises ${exercises} PARENT_SCOPE)
 
   add_library(checks_${id} OBJECT ${CMAKE_SOURCE_DIR}/exercises/${chapter_folder}/${name}.check.cpp)
   target_link_libraries(checks_${id} PRIVATE collide_laws collide_strict Catch2::Catch2)
   target_precompile_headers(checks_${id} REUSE_FROM collide_precompiled)
 
   # The student's file: a warning stays a warning, and the first build of everything does not stop at it.
-  add_check_program(check_${id} SOURCE ${student} OPTIONS collide_options)
+  add_check_program(check_${id} SOURCE ${student} OPTIONS collide_options LIBRARY chapter_${chapter_number}_without_${name})
   add_zoo_test("${name} (stub)" stub check_${id} ${student})
 
-  add_check_program(answer_${id} OPTIONS collide_strict)
+  add_check_program(answer_${id} OPTIONS collide_strict LIBRARY chapter_${chapter_number})
   add_zoo_test("${name} (answer)" answer answer_${id} ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/${name}.cpp)
 
   file(GLOB mistakes CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/mistakes/${name}.*.cpp)
   foreach(mistake IN LISTS mistakes)
     get_filename_component(mistake_name ${mistake} NAME_WLE)
     string(REPLACE "${name}." "" mistake_name ${mistake_name})
-    add_check_program(mistake_${id}_${mistake_name} SOURCE ${mistake} OPTIONS collide_strict)
+    add_check_program(mistake_${id}_${mistake_name} SOURCE ${mistake} OPTIONS collide_strict
+                      LIBRARY chapter_${chapter_number}_without_${name})
     add_zoo_test("${name} (mistake: ${mistake_name})" mistake mistake_${id}_${mistake_name} ${mistake})
   endforeach()
 
@@ -118,11 +143,11 @@ function(add_exercise name)
   set_property(GLOBAL APPEND PROPERTY COLLIDE_EXERCISES "${plain_chapter}.${index} ${name} ${chapter_folder} check_${id}")
 endfunction()
 
-# The file under test first, then the checks, then the libraries.
+# The file under test, the checks, and the rest of the chapter.
 function(add_check_program target)
-  cmake_parse_arguments(ARG "" "SOURCE;OPTIONS" "" ${ARGN})
+  cmake_parse_arguments(ARG "" "SOURCE;OPTIONS;LIBRARY" "" ${ARGN})
   add_executable(${target} ${ARG_SOURCE} $<TARGET_OBJECTS:checks_${id}> $<TARGET_OBJECTS:collide_check_main>)
-  target_link_libraries(${target} PRIVATE chapter_${chapter_number} collide_laws ${ARG_OPTIONS} Catch2::Catch2)
+  target_link_libraries(${target} PRIVATE ${ARG_LIBRARY} collide_laws ${ARG_OPTIONS} Catch2::Catch2)
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks LINKER_LANGUAGE CXX)
   if(ARG_SOURCE)
     target_precompile_headers(${target} REUSE_FROM collide_precompiled)

@@ -4,25 +4,20 @@
 using namespace collide;
 
 TEST_CASE("falling straight down with e = 0.5 comes back at half the speed") {
-    CHECK_THAT((bounce_velocity({0, 0, -2}, Vec3::UnitZ(), 0.5) - Vec3(0, 0, 1)).norm(),
-               Catch::Matchers::WithinAbs(0, 1e-14));
+    CHECK_THAT(bounce_velocity({0, 0, -2}, Vec3::UnitZ(), 0.5), agrees_with(Vec3(0, 0, 1)));
 }
 
 TEST_CASE("e = 0 leaves no velocity along the normal") {
-    const Vec3 after = bounce_velocity({1, 2, -3}, Vec3::UnitZ(), 0);
-    CHECK_THAT(after.z(), Catch::Matchers::WithinAbs(0, 1e-14));
+    CHECK_THAT(bounce_velocity({0, 0, -3}, Vec3::UnitZ(), 0), agrees_with(Vec3(0, 0, 0)));
 }
 
 TEST_CASE("the velocity along the surface stays") {
     const Vec3 after = bounce_velocity({3, -1, -2}, Vec3::UnitZ(), 0.7);
-    CHECK_THAT(after.x(), Catch::Matchers::WithinAbs(3, 1e-14));
-    CHECK_THAT(after.y(), Catch::Matchers::WithinAbs(-1, 1e-14));
+    CHECK_THAT(after.head<2>(), agrees_with(Vec2(3, -1)));
 }
 
 TEST_CASE("a particle that moves away is left alone") {
-    const Vec3 leaving(0.5, 0, 2);
-    CHECK_THAT((bounce_velocity(leaving, Vec3::UnitZ(), 0.5) - leaving).norm(),
-               Catch::Matchers::WithinAbs(0, 1e-14));
+    CHECK_THAT(bounce_velocity({0.5, 0, 2}, Vec3::UnitZ(), 0.5), agrees_with(Vec3(0.5, 0, 2)));
 }
 
 TEST_CASE("e = 1 conserves energy, smaller e loses some, on surfaces facing anywhere") {

@@ -3,6 +3,15 @@
 
 using namespace collide;
 
+template <>
+struct Catch::StringMaker<ContactKind> {
+    static std::string convert(ContactKind kind) {
+        return kind == ContactKind::colliding ? "colliding"
+               : kind == ContactKind::resting ? "resting"
+                                              : "separating";
+    }
+};
+
 TEST_CASE("a fast approach collides") { CHECK(collision_kind(-1, 1e-3) == ContactKind::colliding); }
 
 TEST_CASE("a fast departure separates") {
@@ -23,6 +32,7 @@ TEST_CASE("looking at the motion backwards swaps colliding and separating") {
     Random random(31);
     for (int i = 0; i < 200; ++i) {
         const double velocity = random.uniform(-2, 2), threshold = random.uniform(0, 1);
+        CAPTURE(velocity, threshold);
         const ContactKind forwards = collision_kind(velocity, threshold),
                           backwards = collision_kind(-velocity, threshold);
         REQUIRE((forwards == ContactKind::resting) == (backwards == ContactKind::resting));

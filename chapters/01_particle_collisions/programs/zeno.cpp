@@ -10,12 +10,12 @@ using namespace collide;
 
 int main(int argc, char** argv) {
     double height = 1;
-    BouncingSettings settings;
+    BouncingSettings settings{.max_bounces = 200};
     Program program("zeno", "How the bounces of a ball pile up before it comes to rest.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--height", height, "height of the drop [m]", {1e-2, 100});
     program.option("--threshold", settings.rest_threshold,
-                   "largest speed that counts as rest [m/s]", {1e-4, 1});
+                   "largest speed that counts as rest [m/s]", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{.name = "zeno",
                       .title = "Infinitely many bounces in a finite time",
