@@ -3,7 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <sstream>
+#include <iterator>
 #include <stdexcept>
 
 namespace collide {
@@ -36,9 +36,9 @@ void write_file(const fs::path& file, const std::function<void(std::ostream&)>& 
 
 std::string read_text(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    if (!in || !(text << in.rdbuf())) throw std::runtime_error("cannot read " + file.string());
-    return text.str();
+    const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    if (!in) throw std::runtime_error("cannot read " + file.string());
+    return text;
 }
 
 std::string why_not_writable(const fs::path& folder) {

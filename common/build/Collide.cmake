@@ -12,13 +12,18 @@ add_library(collide_strict INTERFACE)
 target_link_libraries(collide_strict INTERFACE collide_options)
 target_compile_options(collide_strict INTERFACE -Werror)
 
+# Where exercises/ and solutions/ are, and in which list their exercises go; the tests of the companion have their own.
+set(course_root ${CMAKE_SOURCE_DIR})
+set(course_list EXERCISES)
+
 # The lists that `course` reads: programs.txt, benchmarks.txt and exercises.txt in the build folder.
 set_property(GLOBAL PROPERTY COLLIDE_PROGRAMS)
 set_property(GLOBAL PROPERTY COLLIDE_BENCHMARKS)
 set_property(GLOBAL PROPERTY COLLIDE_EXERCISES)
+set_property(GLOBAL PROPERTY COLLIDE_FIXTURES)
 
 function(write_course_lists)
-  foreach(kind IN ITEMS PROGRAMS BENCHMARKS EXERCISES)
+  foreach(kind IN ITEMS PROGRAMS BENCHMARKS EXERCISES FIXTURES)
     get_property(lines GLOBAL PROPERTY COLLIDE_${kind})
     list(JOIN lines "\n" text)
     if(text)
@@ -98,17 +103,21 @@ function(add_benchmark name)
   set_property(GLOBAL APPEND PROPERTY COLLIDE_BENCHMARKS "${name} ${chapter_folder}")
 endfunction()
 
-# add_exercise(name)
+# add_exercise(name [TIME_LIMIT seconds])
 # A hole that the linker fills. The reference answer joins the chapter's library. Each exercise also has a library of the
 # chapter *without* its own answer: the checks, compiled once, are linked with it and the student's file, or a mistake.
 # So the file under test is the only one that can define the function, and one that does not define it does not link.
 function(add_exercise name)
+  cmake_parse_arguments(ARG "" "TIME_LIMIT" "" ${ARGN})
+  if(NOT ARG_TIME_LIMIT)
+    set(ARG_TIME_LIMIT 10)
+  endif()
   list(LENGTH exercises index)
   math(EXPR index "${index} + 1")
   set(id ${chapter_number}_${name})
-  set(student ${CMAKE_SOURCE_DIR}/exercises/${chapter_folder}/${name}.cpp)
+  set(student ${course_root}/exercises/${chapter_folder}/${name}.cpp)
 
-  add_library(answer_${id}_object OBJECT ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/${name}.cpp)
+  add_library(answer_${id}_object OBJECT ${course_root}/solutions/${chapter_folder}/${name}.cpp)
   target_link_libraries(answer_${id}_object PRIVATE collide_common collide_strict)
   add_chapter_library(chapter_${chapter_number}_without_${name})
   target_sources(chapter_${chapter_number} PRIVATE $<TARGET_OBJECTS:answer_${id}_object>)
@@ -119,18 +128,29 @@ function(add_exercise name)
   list(APPEND exercises ${name})
   set(exercises ${exercises} PARENT_SCOPE)
 
-  add_library(checks_${id} OBJECT ${CMAKE_SOURCE_DIR}/exercises/${chapter_folder}/${name}.check.cpp)
+  add_library(checks_${id} OBJECT ${course_root}/exercises/${chapter_folder}/${name}.check.cpp)
   target_link_libraries(checks_${id} PRIVATE collide_laws collide_strict Catch2::Catch2)
   target_precompile_headers(checks_${id} REUSE_FROM collide_precompiled)
 
-  # The student's file: a warning stays a warning, and the first build of everything does not stop at it.
+  # The student's file: a warning stays a warning.
   add_check_program(check_${id} SOURCE ${student} OPTIONS collide_options LIBRARY chapter_${chapter_number}_without_${name})
+  if(course_list STREQUAL EXERCISES)
+    add_zoo()
+  else()
+    set_target_properties(check_${id} PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
+
+  math(EXPR plain_chapter "${chapter_number}")  # 01 → 1
+  set_property(GLOBAL APPEND PROPERTY COLLIDE_${course_list}
+    "${plain_chapter}.${index} ${name} ${chapter_folder} check_${id} ${ARG_TIME_LIMIT} ${course_root}")
+endfunction()
+
+# The tests of an exercise's own checks: its stub, its answer, its mistakes. (A macro: it uses add_exercise's names.)
+macro(add_zoo)
   add_zoo_test("${name} (stub)" stub check_${id} ${student})
-
   add_check_program(answer_${id} OPTIONS collide_strict LIBRARY chapter_${chapter_number})
-  add_zoo_test("${name} (answer)" answer answer_${id} ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/${name}.cpp)
-
-  file(GLOB mistakes CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/solutions/${chapter_folder}/mistakes/${name}.*.cpp)
+  add_zoo_test("${name} (answer)" answer answer_${id} ${course_root}/solutions/${chapter_folder}/${name}.cpp)
+  file(GLOB mistakes CONFIGURE_DEPENDS ${course_root}/solutions/${chapter_folder}/mistakes/${name}.*.cpp)
   foreach(mistake IN LISTS mistakes)
     get_filename_component(mistake_name ${mistake} NAME_WLE)
     string(REPLACE "${name}." "" mistake_name ${mistake_name})
@@ -138,10 +158,7 @@ function(add_exercise name)
                       LIBRARY chapter_${chapter_number}_without_${name})
     add_zoo_test("${name} (mistake: ${mistake_name})" mistake mistake_${id}_${mistake_name} ${mistake})
   endforeach()
-
-  math(EXPR plain_chapter "${chapter_number}")  # 01 → 1
-  set_property(GLOBAL APPEND PROPERTY COLLIDE_EXERCISES "${plain_chapter}.${index} ${name} ${chapter_folder} check_${id}")
-endfunction()
+endmacro()
 
 # The file under test, the checks, and the rest of the chapter.
 function(add_check_program target)

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "common/build/precompiled.hpp"
+#include "common/companion/hints.hpp"
 #include "common/files.hpp"
 
 using namespace collide;
@@ -19,7 +21,8 @@ std::vector<fs::path> files_below(const fs::path& folder, const std::set<std::st
     std::vector<fs::path> files;
     if (!fs::exists(folder)) return files;
     for (const auto& entry : fs::recursive_directory_iterator(folder))
-        if (entry.is_regular_file() && endings.contains(entry.path().extension().string()))
+        if (entry.is_regular_file() && endings.contains(entry.path().extension().string()) &&
+            entry.path().string().find("/.backup/") == std::string::npos)  // of `course reset`
             files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
@@ -49,6 +52,8 @@ std::vector<std::string> wrong_includes(const fs::path& tree) {
     for (const char* room : {"common", "chapters", "exercises", "solutions"})
         for (const fs::path& file : files_below(tree / room, {".hpp", ".cpp"})) {
             const fs::path relative = fs::relative(file, tree);
+            if (relative.string().starts_with("common/tests/fixture/"))
+                continue;  // a course of its own
             for (const std::string& path : includes_of(file)) {
                 const bool is_known = path.starts_with("common/") || path.starts_with("chapters/");
                 if (!is_known)
@@ -123,6 +128,19 @@ TEST_CASE("every exercise has an answer, checks, hints and at least three mistak
                    Catch::Matchers::ContainsSubstring("`" + name + "`"));
     }
     CHECK(exercises >= 4);
+}
+
+TEST_CASE("the checks tell the mistakes of an exercise apart") {
+    // Else two hints would fit one set of failing checks: sharpen the checks until they differ.
+    for (const auto& chapter : fs::directory_iterator(root / "solutions")) {
+        std::map<std::pair<std::string, Fingerprint>, std::string> seen;
+        for (const auto& [name, fingerprint] : read_fingerprints(chapter.path() / "mistakes")) {
+            const std::string exercise = name.substr(0, name.find('.'));
+            const auto [twin, is_new] = seen.emplace(std::pair(exercise, fingerprint), name);
+            if (!is_new) FAIL_CHECK(name << " and " << twin->second << " fail the same checks");
+        }
+        CHECK(seen.size() >= 3);
+    }
 }
 
 TEST_CASE("everything in a chapter's programs and figures belongs together") {

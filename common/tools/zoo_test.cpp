@@ -3,12 +3,15 @@
 // Runs the checks of an exercise linked with one version of its hole, and requires of
 //   the answer    that every check passes,
 //   the stub      that every check fails, because the hole is not implemented,
-//   a mistake     that at least one check fails, and that the file starts with a hint,
+//   a mistake     that at least one check fails, that these are the checks in fingerprints.tsv, and
+//   that
+//                 the file starts with a hint,
 // and of all of them that they do not crash the report. A stub that its owner has started to fill
 // is skipped (status 77).
 #include <iostream>
 
 #include "common/check_report.hpp"
+#include "common/companion/hints.hpp"
 #include "common/files.hpp"
 #include "common/process.hpp"
 
@@ -34,9 +37,15 @@ CheckReport run_checks(const std::string& program) {
     return read_check_report(file);
 }
 
-int require_hint(const std::string& source) {
-    const std::string text = read_text(source);
-    return text.starts_with("// hint: ") ? 0 : fail(source + " must start with '// hint: …'");
+int judge_mistake(const std::filesystem::path& source, const CheckReport& report) {
+    Fingerprint fingerprint;
+    for (const CheckResult& check : report.checks)
+        if (!check.passed) fingerprint.push_back(check.name);
+    if (fingerprint.empty()) return fail("no check notices this mistake");
+    if (read_hint(source).empty()) return fail("the file must start with '// hint: …'");
+    if (read_fingerprints(source.parent_path())[source.stem().string()] != fingerprint)
+        return fail("fingerprints.tsv is old; './course fingerprints' makes it anew");
+    return 0;
 }
 
 }  // namespace
@@ -61,8 +70,7 @@ int main(int argc, char** argv) {
     if (total == 0) return fail("there are no checks");
 
     if (expected == "answer") return failed == 0 ? 0 : fail("the reference answer fails a check");
-    if (expected == "mistake")
-        return failed > 0 ? require_hint(source) : fail("no check notices this mistake");
+    if (expected == "mistake") return judge_mistake(source, report);
     for (const CheckResult& check : report.checks)
         if (check.failure.find("not implemented yet") == std::string::npos)
             return fail("the stub must fail every check by not being implemented: " + check.name);

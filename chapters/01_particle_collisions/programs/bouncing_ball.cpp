@@ -104,11 +104,11 @@ int main(int argc, char** argv) {
                              .y = {.label = "height h / m", .range = Range{0, 1.05 * p.height}},
                              .legend = Legend::top_right});
         draw_heights(heights, table, balls);
-        Axes& ledger = figure.add_axes(
-            {.title = "energy, e = " + to_text(p.e),
-             .x = {.label = "time t / s", .range = Range{0, p.duration}},
-             .y = {.label = "energy / J", .range = Range{0, 1.5 * 9.81 * p.height}},
-             .legend = Legend::top_right});
+        Axes& ledger =
+            figure.add_axes({.title = "energy, e = " + to_text(p.e),
+                             .x = {.label = "time t / s", .range = Range{0, p.duration}},
+                             .y = {.label = "energy / J", .range = Range{0, 1.5 * 9.81 * p.height}},
+                             .legend = Legend::top_right});
         draw_ledger(ledger, table.where("e", p.e));
         save(figure, table, files);
     });

@@ -1,0 +1,30 @@
+// The exercises of the course, as CMake lists them (exercises.txt in the build folder).
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace collide {
+
+struct Exercise {
+    std::string number;          ///< chapter.exercise in the order of the sheet: "6.3"
+    std::string name;            ///< "diverging_ray"
+    std::string chapter;         ///< "06_frictional_impact_3d"
+    std::string target;          ///< of the build: "check_06_diverging_ray"
+    std::filesystem::path root;  ///< of the course
+    double time_limit = 10;      ///< for all its checks together [s]
+
+    std::filesystem::path student_file() const;
+    std::filesystem::path answer_file() const;
+    std::filesystem::path mistakes_folder() const;
+    std::filesystem::path sheet() const;
+};
+
+std::vector<Exercise> read_exercises(const std::filesystem::path& list);
+
+/// Those asked for: "6" is a chapter, "6.3" and "diverging_ray" are exercises; no words, all of
+/// them. Throws std::invalid_argument for a word that names none.
+std::vector<Exercise> select_exercises(const std::vector<Exercise>& all,
+                                       const std::vector<std::string>& words);
+
+}  // namespace collide

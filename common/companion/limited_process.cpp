@@ -1,0 +1,100 @@
+#include "common/companion/limited_process.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <stdexcept>
+
+namespace collide {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// The address sanitizer reserves terabytes of address space; under it memory is not limited.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool limits_memory = false;
+#else
+constexpr bool limits_memory = true;
+#endif
+
+void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
+    if (bytes == 0) return;
+    const rlimit limit{bytes, bytes};
+    setrlimit(resource, &limit);
+}
+
+// In the child: from here on only what is safe after a fork.
+[[noreturn]] void become(const std::vector<std::string>& command,
+                         const std::filesystem::path& folder, const Limits& limits, int output) {
+    setpgid(0, 0);
+    const int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+    if (limits_memory) set_limit(RLIMIT_AS, limits.memory_bytes);
+    set_limit(RLIMIT_FSIZE, limits.file_bytes);
+    const rlimit no_core{0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
+    std::vector<char*> arguments;
+    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    if (chdir(folder.c_str()) == 0) execvp(arguments[0], arguments.data());
+    _exit(127);
+}
+
+}  // namespace
+
+LimitedResult run_limited(const std::vector<std::string>& command,
+                          const std::filesystem::path& folder, const Limits& limits) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
+    const pid_t child = fork();
+    if (child < 0) throw std::runtime_error("cannot start " + command.at(0));
+    if (child == 0) become(command, folder, limits, ends[1]);
+    setpgid(child, child);  // also here, so that the group exists whoever comes first
+    close(ends[1]);
+
+    // Read until the output ends or the time is over. What is beyond the cap is read and dropped,
+    // so that a flood can neither block the program nor fill our memory.
+    LimitedResult result;
+    const auto deadline = Clock::now() + std::chrono::duration<double>(limits.seconds);
+    int status = 0;
+    bool ended = false;
+    while (!ended) {
+        pollfd waiting{ends[0], POLLIN, 0};
+        const bool has_output = poll(&waiting, 1, 5) > 0;
+        char buffer[65536];
+        const ssize_t n = has_output ? read(ends[0], buffer, sizeof buffer) : -1;
+        if (n > 0 && result.output.size() < limits.output_bytes)
+            result.output.append(buffer, std::min(static_cast<std::size_t>(n),
+                                                  limits.output_bytes - result.output.size()));
+        if (n <= 0) ended = waitpid(child, &status, WNOHANG) == child;
+        if (!ended && Clock::now() >= deadline) {
+            result.timed_out = true;
+            kill(-child, SIGKILL);
+            waitpid(child, &status, 0);
+            ended = true;
+        }
+    }
+    kill(-child, SIGKILL);  // whatever it left running
+    close(ends[0]);
+    if (WIFSIGNALED(status))
+        result.signal = WTERMSIG(status);
+    else
+        result.status = WEXITSTATUS(status);
+    return result;
+}
+
+std::string signal_name(int signal) {
+    const char* name = sigabbrev_np(signal);
+    return name ? std::string("SIG") + name : "signal " + std::to_string(signal);
+}
+
+}  // namespace collide
