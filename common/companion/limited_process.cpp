@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -34,6 +35,7 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
 [[noreturn]] void become(const std::vector<std::string>& command,
                          const std::filesystem::path& folder, const Limits& limits, int output) {
     setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // an interrupted check leaves nothing running
     const int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
