@@ -3,6 +3,7 @@
 //
 //     passed  <name of the check>
 //     failed  <name of the check>  <what failed first: the law and the numbers>
+//     crashed <name of the check>  <the signal>
 //     done    <number of checks>
 //
 //     bounce_velocity_check --reporter collide::out=report.txt
@@ -24,10 +25,12 @@ class CheckReporter final : public Catch::StreamingReporterBase {
     void testCaseStarting(const Catch::TestCaseInfo& info) override {
         StreamingReporterBase::testCaseStarting(info);
         first_failure_.clear();
+        crashed_ = false;
     }
 
     void assertionEnded(const Catch::AssertionStats& stats) override {
         const auto& result = stats.assertionResult;
+        crashed_ |= result.getResultType() == Catch::ResultWas::FatalErrorCondition;
         if (result.isOk() || !first_failure_.empty()) return;
         first_failure_ = result.hasExpandedExpression() ? result.getExpandedExpression()
                                                         : std::string(result.getMessage());
@@ -40,7 +43,10 @@ class CheckReporter final : public Catch::StreamingReporterBase {
         ++count_;
         const bool passed =
             stats.totals.assertions.failed == 0 && stats.totals.assertions.passed > 0;
-        m_stream << (passed ? "passed" : "failed") << '\t' << on_one_line(stats.testInfo->name);
+        m_stream << (crashed_ ? "crashed"
+                     : passed ? "passed"
+                              : "failed")
+                 << '\t' << on_one_line(stats.testInfo->name);
         if (!passed)
             m_stream << '\t'
                      << on_one_line(first_failure_.empty() ? "nothing was checked"
@@ -68,6 +74,7 @@ class CheckReporter final : public Catch::StreamingReporterBase {
     }
 
     std::string first_failure_;
+    bool crashed_ = false;
     int count_ = 0;
 };
 

@@ -14,6 +14,7 @@ CheckReport read_check_report(const std::filesystem::path& file) {
         std::getline(fields, word, '\t');
         std::getline(fields, name, '\t');
         std::getline(fields, failure);
+        report.crashed |= word == "crashed";
         if (word == "done")
             report.complete = name == std::to_string(report.checks.size());
         else

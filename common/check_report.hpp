@@ -14,6 +14,7 @@ struct CheckResult {
 
 struct CheckReport {
     std::vector<CheckResult> checks;
+    bool crashed = false;   ///< a check ended the program by a signal; it is the last one
     bool complete = false;  ///< false if the program ended before its last line
 };
 

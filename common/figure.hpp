@@ -99,6 +99,7 @@ struct Axes {
     Axis x = {};
     Axis y = {};
     bool equal = false;  ///< one unit of x is as long as one unit of y
+    bool frame = true;   ///< false: a picture without axes
     Legend legend = Legend::none;
     std::vector<Drawable> drawables = {};
 

@@ -46,6 +46,7 @@ struct Panel {
     double left, right, bottom, top;
     std::string title, x_label, y_label;
     std::vector<Tick> x_ticks, y_ticks;  ///< values in the unit interval
+    bool frame;
     Legend legend;
     std::vector<Mark> marks;
 };

@@ -67,11 +67,13 @@ class Script {
              << "\n"
              << "set bmargin at screen " << panel.bottom << "\nset tmargin at screen " << panel.top
              << "\n"
-             << "set xrange [0:1]\nset yrange [0:1]\n"
-             << "set border 3 linecolor rgb '" << palette::black << "' linewidth " << axis_width
-             << "\n"
-             << "set grid xtics ytics back linecolor rgb '" << palette::light_grey
-             << "' linetype 1 dashtype 1 linewidth " << grid_width << "\n";
+             << "set xrange [0:1]\nset yrange [0:1]\n";
+        if (panel.frame)
+            out_ << "set border 3 linecolor rgb '" << palette::black << "' linewidth " << axis_width
+                 << "\nset grid xtics ytics back linecolor rgb '" << palette::light_grey
+                 << "' linetype 1 dashtype 1 linewidth " << grid_width << "\n";
+        else
+            out_ << "unset border\n";
         if (!panel.title.empty())
             out_ << "set title " << quoted("{/:Bold " + enhanced(panel.title) + "}")
                  << font(title_size) << " textcolor rgb '" << palette::black << "'"

@@ -186,9 +186,10 @@ class PanelPainter {
 Panel lay_out_axes(const Axes& axes, double left, double bottom, double cell_width,
                    double cell_height, const Figure& figure) {
     Panel panel{};
-    panel.left = left + left_margin;
+    panel.frame = axes.frame;
+    panel.left = left + (axes.frame ? left_margin : right_margin);
     panel.right = left + cell_width - right_margin;
-    panel.bottom = bottom + bottom_margin;
+    panel.bottom = bottom + (axes.frame ? bottom_margin : top_margin);
     panel.top = bottom + cell_height - top_margin - (axes.title.empty() ? 0 : title_room);
     const double frame_width = panel.right - panel.left;
     const double frame_height = panel.top - panel.bottom;
@@ -202,8 +203,9 @@ Panel lay_out_axes(const Axes& axes, double left, double bottom, double cell_wid
     panel.title = axes.title;
     panel.x_label = axes.x.label;
     panel.y_label = axes.y.label;
-    panel.x_ticks = choose_ticks(axes.x, x, frame_width);
-    panel.y_ticks = choose_ticks(axes.y, y, frame_height * 1.4);  // labels are lower than wide
+    if (axes.frame) panel.x_ticks = choose_ticks(axes.x, x, frame_width);
+    if (axes.frame)
+        panel.y_ticks = choose_ticks(axes.y, y, frame_height * 1.4);  // labels are lower than wide
     panel.legend = axes.legend;
     const PanelPainter painter(x, y, frame_width, frame_height, panel.marks);
     for (const Drawable& drawable : axes.drawables) std::visit(painter, drawable);

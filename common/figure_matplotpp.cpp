@@ -180,7 +180,9 @@ void draw_panel(const matplot::figure_handle& figure, const Panel& panel, double
     for (const Mark& mark : panel.marks) std::visit(painter, mark);
     set_axis(axes->x_axis(), panel.x_label, panel.x_ticks);
     set_axis(axes->y_axis(), panel.y_label, panel.y_ticks);
-    axes->grid(true);
+    axes->x_axis().visible(panel.frame);
+    axes->y_axis().visible(panel.frame);
+    axes->grid(panel.frame);
     axes->minor_grid(false);
     axes->grid_color(color(palette::light_grey));
     set_legend(axes, panel.legend);

@@ -69,6 +69,9 @@ void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& res
         outcome.detail = "still running after " +
                          std::to_string(static_cast<int>(outcome.exercise.time_limit)) + " s" +
                          last;
+    } else if (report.crashed && result.signal == 0) {  // the sanitizers end with an exit status
+        outcome.word = Word::crashed;
+        outcome.detail = report.checks.back().failure + " in the check: " + outcome.failing.back();
     } else if (result.signal != 0) {
         outcome.word = Word::crashed;
         outcome.detail =

@@ -62,8 +62,10 @@ std::vector<std::string> wrong_includes(const fs::path& tree) {
                 else if (chapter_of(path) > chapter_of(relative))
                     wrong.push_back(relative.string() + " includes " + path +
                                     " of a later chapter");
-                else if (path.find("/programs/") != std::string::npos)
-                    wrong.push_back(relative.string() + " includes the program " + path);
+                else if (path.find("/programs/") != std::string::npos &&
+                         relative.string().find("/programs/") == std::string::npos)
+                    wrong.push_back(relative.string() + " includes what is for programs only, " +
+                                    path);
             }
         }
     return wrong;

@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
         failed += !check.passed;
     }
     const int total = static_cast<int>(report.checks.size());
-    if (!report.complete) return fail("the checks crashed or timed out");
+    if (!report.complete || report.crashed) return fail("the checks crashed or timed out");
     if (total == 0) return fail("there are no checks");
 
     if (expected == "answer") return failed == 0 ? 0 : fail("the reference answer fails a check");

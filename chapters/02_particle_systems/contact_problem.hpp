@@ -1,0 +1,41 @@
+// All impulses at once: the linear complementarity problem of a set of contacts.
+//
+// Let γ_i be the impulse at contact i [kg m/s]. The velocities change by M⁻¹ Jᵀ γ, where row i of J
+// picks out the normal velocity of contact i, and the normal velocities by A γ with A = J M⁻¹ Jᵀ,
+// eq. (2.5). What is wanted is a change of at least b, eq. (2.6). So: find γ with
+//
+//     γ >= 0,   w = A γ − b >= 0,   and for each contact γ_i = 0 or w_i = 0.            (2.8)
+#pragma once
+#include <vector>
+
+#include "chapters/02_particle_systems/contact.hpp"
+
+namespace collide {
+
+/// The problem without its matrix: everything that A is made of, kept for each contact and each
+/// body.
+struct ContactProblem {
+    std::vector<Contact> contacts;
+    std::vector<double> inverse_mass;  ///< of each body [1/kg]
+    VecX b;                            ///< wanted change of each normal velocity [m/s]
+};
+
+/// b = −(1 + e) J v for a restitution e, eq. (2.6): each normal velocity shall be at least −e times
+/// what it was.
+ContactProblem make_contact_problem(const std::vector<Ball>& balls, std::vector<Contact> contacts,
+                                    double e);
+
+/// Row i of the Jacobian: the row vector that gives the contact's normal velocity when it is
+/// multiplied by the velocities of all bodies, stacked as (v_0x, v_0y, v_0z, v_1x, …), eq. (2.3).
+/// Exercise 2.1.
+/// @param bodies  how many bodies there are; the row has three times as many entries
+VecX contact_jacobian_row(const Contact& contact, int bodies);
+
+/// A = J M⁻¹ Jᵀ, eq. (2.5) [1/kg]: dense, for small problems and for tests.
+MatX contact_matrix(const ContactProblem& problem);
+
+/// How the impulses γ change the velocities of the balls: v += M⁻¹ Jᵀ γ.
+void apply_impulses(std::vector<Ball>& balls, const std::vector<Contact>& contacts,
+                    const VecX& gamma);
+
+}  // namespace collide

@@ -1,0 +1,17 @@
+// Repairing overlap.
+#pragma once
+
+namespace collide {
+
+/// The velocity at which two overlapping bodies shall part, beyond what restitution asks for, eq.
+/// (2.12) [m/s]. Exercise 2.4.
+///
+/// It removes the fraction `strength` of the overlap in one step. Overlap up to the slop is left
+/// alone, so that resting bodies stay in contact.
+/// @param overlap   >= 0 [m]
+/// @param strength  β: 0 does nothing, 1 removes all of it in one step, more overshoots
+/// @param slop      [m]
+/// @param step      Δt > 0 [s]
+double overlap_bias(double overlap, double strength, double slop, double step);
+
+}  // namespace collide

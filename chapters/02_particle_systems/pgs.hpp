@@ -1,0 +1,49 @@
+// Projected Gauss–Seidel, with a running sum for each body.
+//
+// Contact i feels the other contacts only through its two bodies. So for each body k the sum P_k of
+// the impulses that it has received, each with its sign, is all that has to be known, eq. (2.11). A
+// contact that changes its impulse changes two sums. A sweep over all contacts then costs time in
+// proportion to their number; no list of neighbours is needed, and no matrix.
+#pragma once
+#include <vector>
+
+#include "chapters/02_particle_systems/contact_problem.hpp"
+
+namespace collide {
+
+/// The impulses, and what each body has received of them in all: P_k = Σ_j s_jk γ_j n̂_j [kg m/s].
+struct PgsState {
+    VecX gamma;
+    std::vector<Vec3> body_impulse;
+};
+PgsState zero_impulses(const ContactProblem& problem);
+
+/// (A γ)_i: how much the impulses so far change the normal velocity of contact i, eq. (2.11) [m/s].
+double velocity_change(const ContactProblem& problem, const PgsState& state, std::size_t contact);
+
+/// A_ii = 1/m_a + 1/m_b of contact i, eq. (2.10) [1/kg]. The world adds nothing.
+double inverse_effective_mass(const ContactProblem& problem, std::size_t contact);
+
+/// One sweep. Exercise 2.2.
+///
+/// For each contact in turn: choose its impulse so that its own equation (A γ)_i = b_i holds, the
+/// others being as they are now; raise it to zero if it would pull; and tell its two bodies at
+/// once, so that the next contact already sees it. Contacts between bodies that cannot move
+/// (inverse effective mass zero) are left alone.
+void pgs_sweep(const ContactProblem& problem, PgsState& state);
+
+struct PgsSettings {
+    int max_sweeps = 10'000;
+    double tolerance = 1e-10;  ///< on the natural residual
+};
+enum class PgsStatus { converged, out_of_sweeps };
+struct PgsResult {
+    VecX gamma;
+    PgsStatus status = PgsStatus::out_of_sweeps;
+    int sweeps = 0;
+    double residual = 0;            ///< natural residual at the end
+    std::vector<double> residuals;  ///< and before the first sweep, after the first, …
+};
+PgsResult solve_pgs(const ContactProblem& problem, const PgsSettings& settings = {});
+
+}  // namespace collide

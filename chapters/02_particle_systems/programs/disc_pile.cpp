@@ -1,0 +1,49 @@
+// Two hundred discs fall into a box: a time lapse.
+#include "chapters/02_particle_systems/ball_system.hpp"
+#include "chapters/02_particle_systems/programs/disc_drawing.hpp"
+#include "common/errors.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+int main(int argc, char** argv) {
+    double count = 200, restitution = 0.2;
+    Program program("disc_pile", "Discs fall into a box and come to rest: a time lapse.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--count", count, "how many discs", {1, 400});
+    program.option("--e", restitution, "coefficient of restitution", {0, 0.9});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        BallSystem system = discs_in_a_box(static_cast<int>(count), 1);
+        system.restitution = restitution;
+        const BallSettings settings;
+        Figure figure{.name = "disc_pile",
+                      .title = "Two hundred discs come to rest",
+                      .caption =
+                          "Discs without friction fall into a box. Dark ones are fast. After a few "
+                          "seconds all of them rest; every contact is resolved together with all "
+                          "others in each step.",
+                      .source = "",
+                      .width = 1000,
+                      .height = 420,
+                      .columns = 4};
+        Table table({"time_s", "disc", "x_m", "y_m", "radius_m", "speed_m_per_s"});
+        int steps = 0;
+        for (const double time : {0.0, 0.5, 1.0, 4.0}) {
+            for (; steps < time / settings.step - 0.5; ++steps) step_balls(system, settings);
+            Axes& axes = figure.add_axes({.title = "t = " + to_text(time) + " s",
+                                          .x = {.range = Range{-1.02, 1.02}},
+                                          .y = {.range = Range{-0.02, 2.95}},
+                                          .equal = true,
+                                          .frame = false});
+            axes.line({-1, -1, 1, 1}, {2.9, 0, 0, 2.9}, {.color = palette::black, .width = 3});
+            for (std::size_t i = 0; i < system.balls.size(); ++i) {
+                const Ball& ball = system.balls[i];
+                const double speed = ball.particle.velocity.norm();
+                draw_disc(axes, ball, palette::blue, std::min(0.9, 0.15 + 0.4 * speed));
+                table.add({time, static_cast<double>(i), ball.particle.position.x(),
+                           ball.particle.position.y(), ball.radius, speed});
+            }
+        }
+        save(figure, table, files);
+    });
+}

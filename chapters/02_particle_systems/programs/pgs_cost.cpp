@@ -1,0 +1,61 @@
+// Benchmark: what a sweep costs per contact, from a thousand contacts to twenty thousand.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "chapters/02_particle_systems/pgs.hpp"
+#include "common/random.hpp"
+
+using namespace collide;
+
+namespace {
+
+// A layer of balls, each touching its neighbours to the right and above.
+ContactProblem layer(int contacts) {
+    const int side = static_cast<int>(std::sqrt(contacts / 2.0)) + 1;
+    ContactProblem problem;
+    Random random(1);
+    for (int i = 0; i < side * side; ++i) problem.inverse_mass.push_back(random.uniform(0.5, 2));
+    for (int i = 0; i < side; ++i)
+        for (int j = 0; j < side; ++j) {
+            if (j + 1 < side)
+                problem.contacts.push_back(
+                    {.a = i * side + j + 1, .b = i * side + j, .normal = Vec3::UnitX()});
+            if (i + 1 < side)
+                problem.contacts.push_back(
+                    {.a = (i + 1) * side + j, .b = i * side + j, .normal = Vec3::UnitY()});
+        }
+    problem.b = VecX::NullaryExpr(static_cast<Eigen::Index>(problem.contacts.size()),
+                                  [&] { return random.uniform(-1, 1); });
+    return problem;
+}
+
+// The best of several runs of many sweeps, per sweep and contact [ns].
+double cost(const ContactProblem& problem) {
+    const int sweeps = static_cast<int>(4'000'000 / problem.contacts.size());
+    double best = 1e300;
+    for (int run = 0; run < 7; ++run) {
+        PgsState state = zero_impulses(problem);
+        const auto begin = std::chrono::steady_clock::now();
+        for (int i = 0; i < sweeps; ++i) pgs_sweep(problem, state);
+        const std::chrono::duration<double, std::nano> time =
+            std::chrono::steady_clock::now() - begin;
+        best = std::min(best, time.count() / sweeps / static_cast<double>(problem.contacts.size()));
+    }
+    return best;
+}
+
+}  // namespace
+
+int main() {
+    const ContactProblem small = layer(1'000);
+    const double reference = cost(small);
+    std::printf(
+        "time per contact and sweep of projected Gauss-Seidel, relative to %zu contacts (1 if the "
+        "cost is linear)\n",
+        small.contacts.size());
+    for (const int contacts : {1'000, 2'000, 5'000, 10'000, 20'000}) {
+        const ContactProblem problem = layer(contacts);
+        std::printf("%8zu contacts  %.2f\n", problem.contacts.size(), cost(problem) / reference);
+    }
+}

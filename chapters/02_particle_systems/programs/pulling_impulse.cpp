@@ -1,0 +1,93 @@
+// Why the plain linear solve pulls: three discs, two contacts, one of which must let go.
+#include <string>
+
+#include "chapters/02_particle_systems/lcp.hpp"
+#include "chapters/02_particle_systems/pgs.hpp"
+#include "chapters/02_particle_systems/programs/disc_drawing.hpp"
+#include "common/errors.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+// B and C touch and rest. A comes from above and hits C, away from B.
+std::vector<Ball> three_discs() {
+    const Ball b{{.position = {-1, 0, 0}}, 1}, c{{.position = {1, 0, 0}}, 1};
+    const Vec3 from_c(-0.5, std::sqrt(3) / 2, 0);
+    return {{{.position = c.particle.position + 2 * from_c, .velocity = -1.6 * from_c}, 1}, b, c};
+}
+
+void draw(Axes& axes, const std::vector<Ball>& balls, const VecX& gamma) {
+    const char* const names[] = {"A", "B", "C"};
+    const Color colors[] = {palette::orange, palette::sky, palette::green};
+    for (std::size_t i = 0; i < balls.size(); ++i) draw_disc(axes, balls[i], colors[i]);
+    for (std::size_t i = 0; i < balls.size(); ++i) {
+        draw_velocity(axes, balls[i], 1, palette::black);
+        axes.text(balls[i].particle.position.x(), balls[i].particle.position.y(), names[i],
+                  Align::center, palette::black, -14, 10);
+    }
+    if (gamma.size() == 0) return;
+    char text[64];
+    std::snprintf(text, sizeof text, "γ_{AC} = %.2f, γ_{BC} = %.2f", gamma[0], gamma[1]);
+    std::string words = text;
+    if (const auto at = words.find("= -"); at != std::string::npos) words.replace(at, 3, "= −");
+    axes.text(0, -1.55, words, Align::center, gamma[1] < 0 ? palette::vermilion : palette::black);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    double e = 0.5;
+    Program program(
+        "pulling_impulse",
+        "Three discs: the linear solve, clamping it afterwards, and the complementarity problem.",
+        COLLIDE_FIGURE_FOLDER);
+    program.option("--e", e, "coefficient of restitution", {0, 1});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        const std::vector<Ball> before = three_discs();
+        const std::vector<Contact> contacts = {
+            {0, 2, (before[0].particle.position - before[2].particle.position).normalized()},
+            {1, 2, -Vec3::UnitX()}};
+        const ContactProblem problem = make_contact_problem(before, contacts, e);
+        const VecX linear = solve_on_active_set({contact_matrix(problem), problem.b}, {true, true});
+        const std::vector<std::pair<std::string, VecX>> answers = {
+            {"before", VecX()},
+            {"equations: B is pulled along", linear},
+            {"clamped afterwards: wrong for A", linear.cwiseMax(0)},
+            {"complementarity", solve_pgs(problem).gamma}};
+
+        Figure figure{
+            .name = "pulling_impulse",
+            .title = "An impulse that pulls, and how not to mend it",
+            .caption =
+                "Disc A hits C, which rests against B. Solving the equations for both contacts "
+                "makes B follow C: the impulse between them is negative. Setting it to zero "
+                "afterwards "
+                "leaves the other impulse wrong, so that A does not leave C at the speed that "
+                "restitution asks for. The complementarity problem has the right answer.",
+            .source = "after Marschner 2025, “Problem: pulling impulses”",
+            .width = 900,
+            .height = 760,
+            .columns = 2};
+        Table table({"answer", "gamma_AC", "gamma_BC", "v_Ax", "v_Ay", "v_Bx", "v_Cx", "v_Cy",
+                     "separation_AC", "separation_BC"});
+        for (std::size_t k = 0; k < answers.size(); ++k) {
+            std::vector<Ball> balls = before;
+            const VecX& gamma = answers[k].second;
+            if (gamma.size() > 0) apply_impulses(balls, contacts, gamma);
+            Axes& axes = figure.add_axes({.title = answers[k].first,
+                                          .x = {.range = Range{-2.4, 2.8}, .has_ticks = false},
+                                          .y = {.range = Range{-1.9, 3.2}, .has_ticks = false},
+                                          .equal = true,
+                                          .frame = false});
+            draw(axes, balls, gamma);
+            const auto v = [&](std::size_t i) { return balls[i].particle.velocity; };
+            table.add({static_cast<double>(k), gamma.size() ? gamma[0] : 0,
+                       gamma.size() ? gamma[1] : 0, v(0).x(), v(0).y(), v(1).x(), v(2).x(),
+                       v(2).y(), normal_velocity(contacts[0], balls),
+                       normal_velocity(contacts[1], balls)});
+        }
+        save(figure, table, files);
+    });
+}

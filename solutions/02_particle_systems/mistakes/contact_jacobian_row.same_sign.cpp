@@ -1,0 +1,14 @@
+// hint: Both bodies have +n̂ in your row. The normal velocity is a difference, v_a − v_b: body b
+// enters with a minus.
+#include "chapters/02_particle_systems/contact_problem.hpp"
+
+namespace collide {
+
+VecX contact_jacobian_row(const Contact& contact, int bodies) {
+    VecX row = VecX::Zero(3 * bodies);
+    row.segment<3>(3 * contact.a) = contact.normal;
+    if (contact.b != world) row.segment<3>(3 * contact.b) = contact.normal;
+    return row;
+}
+
+}  // namespace collide

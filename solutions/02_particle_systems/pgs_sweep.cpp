@@ -1,0 +1,27 @@
+#include "chapters/02_particle_systems/pgs.hpp"
+
+#include <algorithm>
+
+namespace collide {
+
+// The impulse that is missing to satisfy contact i is (b_i − (Aγ)_i)/A_ii. It is the total, not the
+// increment, that must not pull: a contact may take back what it gave too much in an earlier sweep.
+// The bodies are told what really changed.
+void pgs_sweep(const ContactProblem& problem, PgsState& state) {
+    for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+        const double inverse_mass = inverse_effective_mass(problem, i);
+        if (inverse_mass == 0) continue;
+        double& gamma = state.gamma[static_cast<Eigen::Index>(i)];
+        const double missing =
+            problem.b[static_cast<Eigen::Index>(i)] - velocity_change(problem, state, i);
+        const double clamped = std::max(0.0, gamma + missing / inverse_mass);
+
+        const Contact& contact = problem.contacts[i];
+        const Vec3 change = (clamped - gamma) * contact.normal;
+        gamma = clamped;
+        state.body_impulse[static_cast<std::size_t>(contact.a)] += change;
+        if (contact.b != world) state.body_impulse[static_cast<std::size_t>(contact.b)] -= change;
+    }
+}
+
+}  // namespace collide
