@@ -26,6 +26,14 @@ std::string to_text(double value) {
     return {buffer.data(), end};
 }
 
+std::string to_short_text(double value) {
+    std::array<char, 32> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                   std::chars_format::general, 6)
+                         .ptr;
+    return {buffer.data(), end};
+}
+
 std::string to_text(const VecX& vector) {
     std::string text = "(";
     for (Eigen::Index i = 0; i < vector.size(); ++i) text += (i ? ", " : "") + to_text(vector[i]);

@@ -14,6 +14,8 @@ struct NotImplemented : std::logic_error {
 
 /// The number as a person would write it: the fewest digits that read back as the same double.
 std::string to_text(double value);
+/// The number to six digits: enough to see what is wrong.
+std::string to_short_text(double value);
 /// (1, 2, 3)
 std::string to_text(const VecX& vector);
 

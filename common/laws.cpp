@@ -22,7 +22,8 @@ std::string difference(const char* expected_name, const VecX& expected, const ch
     const double actual = (value - expected).norm();
     if (actual <= allowed) return "";
     return std::string(expected_name) + " " + to_text(expected) + ", " + value_name + " " +
-           to_text(value) + ", difference " + to_text(actual) + ", allowed " + to_text(allowed);
+           to_text(value) + ", difference " + to_short_text(actual) + ", allowed " +
+           to_short_text(allowed);
 }
 
 VecX as_vector(double value) { return VecX::Constant(1, value); }
@@ -45,7 +46,7 @@ Law<double> creates_no_energy(double before, double tolerance) {
     return {"energy is not created", [=](const double& after) -> std::string {
                 if (after <= before + tolerance * std::abs(before)) return "";
                 return "before " + to_text(before) + ", after " + to_text(after) + ", created " +
-                       to_text(after - before);
+                       to_short_text(after - before);
             }};
 }
 
@@ -93,12 +94,12 @@ Law<MatX> is_positive_definite(double tolerance) {
                 if (!matrix.allFinite()) return "an entry is not finite";
                 const double asymmetry = (matrix - matrix.transpose()).norm();
                 if (asymmetry > tolerance * matrix.norm())
-                    return "|A − Aᵀ| = " + to_text(asymmetry);
+                    return "|A − Aᵀ| = " + to_short_text(asymmetry);
                 const double smallest =
                     Eigen::SelfAdjointEigenSolver<MatX>(matrix, Eigen::EigenvaluesOnly)
                         .eigenvalues()[0];
                 if (smallest > 0) return "";
-                return "the smallest eigenvalue is " + to_text(smallest);
+                return "the smallest eigenvalue is " + to_short_text(smallest);
             }};
 }
 
