@@ -227,8 +227,9 @@ Drawing lay_out(const Figure& figure) {
     const double cell_width = figure.width / columns;
     const double cell_height = figure.height / std::max(1, rows);
     for (int i = 0; i < count; ++i) {
-        const double left = (i % columns) * cell_width;
-        const double bottom = figure.height - (i / columns + 1) * cell_height;
+        const int row = i / columns, column = i % columns;
+        const double left = column * cell_width;
+        const double bottom = figure.height - (row + 1) * cell_height;
         drawing.panels.push_back(lay_out_axes(figure.axes[static_cast<std::size_t>(i)], left,
                                               bottom, cell_width, cell_height, figure));
     }
