@@ -8,7 +8,6 @@ VecX euler_step(const Derivative& f, double time, const VecX& state, double step
     return state + step * f(time, state);
 }
 
-// [rk4]
 VecX rk4_step(const Derivative& f, double time, const VecX& state, double step) {
     const VecX k1 = f(time, state);
     const VecX k2 = f(time + step / 2, state + step / 2 * k1);
@@ -16,7 +15,6 @@ VecX rk4_step(const Derivative& f, double time, const VecX& state, double step) 
     const VecX k4 = f(time + step, state + step * k3);
     return state + step / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
 }
-// [rk4]
 
 // [merson]
 EstimatedStep merson_step(const Derivative& f, double time, const VecX& state, double step) {

@@ -16,11 +16,9 @@ Vec3 angular_momentum_about_origin(const RigidBody& body) {
     return body.position.cross(linear_momentum(body)) + angular_momentum(body);
 }
 
-// [kinetic-energy]
 double kinetic_energy(const RigidBody& body) {
     return 0.5 * body.velocity.dot(linear_momentum(body)) +
            0.5 * body.angular_velocity.dot(angular_momentum(body));
 }
-// [kinetic-energy]
 
 }  // namespace collide

@@ -62,12 +62,11 @@ int main(int argc, char** argv) {
                       .caption =
                           "The error of a spinning top after 4 s against the step, without error "
                           "control. Half the step halves "
-                          "Euler's error, and divides Runge–Kutta's and Merson's by 16, until "
-                          "rounding is all that is left.",
+                          "Euler's error, and divides Runge–Kutta's and Merson's by 16.",
                       .source = "Merson's method as used in Uchida, Sherman and Delp 2015"};
         Axes& axes = figure.add_axes(
             {.x = {.label = "step h / s", .logarithmic = true},
-             .y = {.label = "error of the state", .range = Range{1e-15, 10}, .logarithmic = true},
+             .y = {.label = "error of the state", .range = Range{1e-14, 10}, .logarithmic = true},
              .legend = Legend::bottom_right});
         for (const Method& method : methods)
             axes.line(table.column("step_s"), table.column(method.column), method.style,

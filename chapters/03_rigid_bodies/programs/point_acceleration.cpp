@@ -73,10 +73,12 @@ int main(int argc, char** argv) {
                 "each difference has a best step, and a best accuracy that the formula does not "
                 "share.",
             .source = "formula: Baraff 1997, appendix C.3"};
-        Axes& axes = figure.add_axes(
-            {.x = {.label = "step of the difference h / s", .logarithmic = true},
-             .y = {.label = "deviation from the formula / (m/s²)", .logarithmic = true},
-             .legend = Legend::top_right});
+        Axes& axes =
+            figure.add_axes({.x = {.label = "step of the difference h / s", .logarithmic = true},
+                             .y = {.label = "deviation from the formula / (m/s²)",
+                                   .range = Range{2e-8, 50},
+                                   .logarithmic = true},
+                             .legend = Legend::bottom_right});
         axes.line(table.column("step_s"), table.column("positions_error_m_s2"),
                   {.color = palette::blue, .marker = Marker::circle},
                   "second difference of positions");

@@ -147,6 +147,37 @@ TEST_CASE("error per step: a finer tolerance costs steps, and the error follows 
     }
 }
 
+TEST_CASE("no accepted step has an estimated error above what it may have, and few are far below") {
+    for (const Problem& problem : problems())
+        for (const ErrorMeasure measure : {ErrorMeasure::per_step, ErrorMeasure::per_duration}) {
+            INFO(problem.name);
+            const double tolerance = 1e-7;
+            std::vector<double> times;
+            std::vector<VecX> states;
+            const AdaptiveResult result = integrate_adaptive(
+                problem.f, 0, problem.solution(0), problem.duration,
+                {.tolerance = tolerance, .measure = measure, .first_step = problem.duration},
+                problem.project, [&](double time, const VecX& state) {
+                    times.push_back(time), states.push_back(state);
+                });
+            CHECK(result.rejected > 0);
+            int well_used = 0;
+            for (std::size_t i = 0; i + 1 < times.size(); ++i) {
+                const double step = times[i + 1] - times[i];
+                const EstimatedStep again = merson_step(problem.f, times[i], states[i], step);
+                const double share =
+                    measure == ErrorMeasure::per_step ? 1 : step / problem.duration;
+                const double used = again.error.cwiseQuotient(states[i].cwiseAbs().cwiseMax(1))
+                                        .cwiseAbs()
+                                        .maxCoeff() /
+                                    (tolerance * share);
+                REQUIRE(used <= 1 + 1e-6);
+                well_used += used > 0.1;
+            }
+            CHECK(well_used > 0.8 * result.accepted);
+        }
+}
+
 TEST_CASE("scales say what counts as small") {
     // The same oscillator in micrometres and in metres takes the same steps.
     const auto run = [](double unit) {

@@ -212,6 +212,7 @@ TEST_CASE("impossible masses and inertias are refused by name") {
             "principal moments of inertia = (0, 1, 2): must be positive");
     refuses(Vec3(1, 1, -1).asDiagonal(), "must be positive");
     refuses(Vec3(1, 1, 3).asDiagonal(), "none is larger than the sum of the two others");
+    refuses(Vec3(3, 0.5, 2).asDiagonal(), "principal moments of inertia = (0.5, 2, 3)");
     refuses((Mat3() << 1, 0.5, 0, 0, 1, 0, 0, 0, 1).finished(), "symmetric");
     CHECK_THROWS_WITH(make_body({.mass = -1}), ContainsSubstring("mass = -1"));
     CHECK_NOTHROW(make_body({.inertia = Vec3(1, 2, 3).asDiagonal()}));  // flat, but possible
