@@ -232,6 +232,9 @@ TEST_CASE("a polyhedron that is no solid is refused by name") {
     Polyhedron twisted = box;
     std::reverse(twisted.faces[2].begin(), twisted.faces[2].end());
     refuses(twisted, "open or inconsistent");
+    Polyhedron doubled = box;
+    doubled.faces.insert(doubled.faces.end(), box.faces.begin(), box.faces.end());
+    refuses(doubled, "open or inconsistent");
     Polyhedron inside_out = box;
     for (auto& face : inside_out.faces) std::reverse(face.begin(), face.end());
     refuses(inside_out, "volume of polyhedron = -6");
