@@ -11,10 +11,6 @@ namespace {
 // A normal that was normalised once and rotated a few times is still unit to this accuracy [1].
 constexpr double unit_length_tolerance = 1e-9;
 
-[[noreturn]] void refuse(const char* name, const std::string& value, const char* allowed) {
-    throw std::invalid_argument(std::string(name) + " = " + value + ": must be " + allowed);
-}
-
 }  // namespace
 
 NotImplemented::NotImplemented(const std::string& exercise)
@@ -38,6 +34,10 @@ std::string to_text(const VecX& vector) {
     std::string text = "(";
     for (Eigen::Index i = 0; i < vector.size(); ++i) text += (i ? ", " : "") + to_text(vector[i]);
     return text + ")";
+}
+
+void refuse(const std::string& name, const std::string& value, const std::string& allowed) {
+    throw std::invalid_argument(name + " = " + value + ": must be " + allowed);
 }
 
 void require_finite(const char* name, double value) {
@@ -64,6 +64,12 @@ void require_fraction(const char* name, double value) {
 void require_unit(const char* name, const Vec3& value) {
     if (!(std::abs(value.norm() - 1) <= unit_length_tolerance))
         refuse(name, to_text(VecX(value)), "a unit vector");
+}
+
+void require_unit(const char* name, const Quat& value) {
+    if (!(std::abs(value.norm() - 1) <= unit_length_tolerance))
+        refuse(name, to_text(VecX(Eigen::Vector4d(value.w(), value.x(), value.y(), value.z()))),
+               "a unit quaternion (w, x, y, z)");
 }
 
 }  // namespace collide

@@ -19,6 +19,11 @@ std::string to_short_text(double value);
 /// (1, 2, 3)
 std::string to_text(const VecX& vector);
 
+/// Throws std::invalid_argument: "name = value: must be allowed". For requirements that are not
+/// below.
+[[noreturn]] void refuse(const std::string& name, const std::string& value,
+                         const std::string& allowed);
+
 // Each of these throws std::invalid_argument if the requirement does not hold; `name` is the
 // argument's name.
 void require_finite(const char* name, double value);
@@ -29,5 +34,6 @@ void require_not_negative(const char* name, double value);
 void require_fraction(const char* name, double value);
 /// |value| = 1 to within rounding.
 void require_unit(const char* name, const Vec3& value);
+void require_unit(const char* name, const Quat& value);
 
 }  // namespace collide

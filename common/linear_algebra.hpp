@@ -11,5 +11,6 @@ using VecX = Eigen::VectorXd;
 using Mat2 = Eigen::Matrix2d;
 using Mat3 = Eigen::Matrix3d;
 using MatX = Eigen::MatrixXd;
+using Quat = Eigen::Quaterniond;
 
 }  // namespace collide

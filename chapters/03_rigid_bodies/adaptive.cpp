@@ -1,0 +1,109 @@
+#include "chapters/03_rigid_bodies/adaptive.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "common/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+// The step changes by the factor that would just meet the tolerance, a little less to be safe, and
+// never by more than these: the estimate says little about steps of quite another size [1].
+constexpr double safety = 0.9;
+constexpr double most_growth = 5;
+constexpr double most_shrinking = 0.1;
+// Fewer units in the last place of the time than this, and t + h/3 is no longer a third of a step.
+constexpr double smallest_step_in_ulps = 16;
+// The estimate does not see the rounding of y itself, so it cannot promise less [1].
+constexpr double smallest_tolerance = 1e-14;
+
+void check(const VecX& state, double time, double duration, const AdaptiveSettings& settings) {
+    require_finite("time", time);
+    require_positive("duration", duration);
+    require_finite("tolerance", settings.tolerance);
+    if (settings.tolerance < smallest_tolerance)
+        refuse("tolerance", to_text(settings.tolerance), "at least " + to_text(smallest_tolerance));
+    require_not_negative("first_step", settings.first_step);
+    if (!state.allFinite()) refuse("state", to_text(state), "finite in every component");
+    if (settings.max_steps < 1)
+        refuse("max_steps", std::to_string(settings.max_steps), "at least 1");
+    if (settings.scales.size() != 0 && settings.scales.size() != state.size())
+        refuse("number of scales", std::to_string(settings.scales.size()),
+               "0 or the size of the state, " + std::to_string(state.size()));
+    for (const double scale : settings.scales) require_positive("scales", scale);
+}
+
+/// The largest error of a component, as a multiple of what is allowed.
+double relative_error(const VecX& error, const VecX& state, const AdaptiveSettings& settings) {
+    double worst = 0;
+    for (Eigen::Index i = 0; i < error.size(); ++i) {
+        const double scale = settings.scales.size() ? settings.scales[i] : 1;
+        const double e = std::abs(error[i]) / std::max(std::abs(state[i]), scale);
+        if (!(e <= worst)) worst = e;  // also if e is not a number
+    }
+    return worst / settings.tolerance;
+}
+
+/// By how much to change the step, if its error was `error` times the allowed one.
+double step_factor(double error, ErrorMeasure measure) {
+    if (!std::isfinite(error)) return most_shrinking;
+    // The estimate grows like h⁴, a step's share of the duration like h.
+    const double exponent = measure == ErrorMeasure::per_step ? 1.0 / 4 : 1.0 / 3;
+    return std::clamp(safety * std::pow(error, -exponent), most_shrinking, most_growth);
+}
+
+}  // namespace
+
+AdaptiveResult integrate_adaptive(const Derivative& f, double time, const VecX& state,
+                                  double duration, const AdaptiveSettings& settings,
+                                  const Projection& project, const Observer& observe) {
+    check(state, time, duration, settings);
+    const double end = time + duration;
+    const double smallest = smallest_step_in_ulps * std::numeric_limits<double>::epsilon() *
+                            std::max(std::abs(time), std::abs(end));
+    AdaptiveResult now{.time = time,
+                       .state = state,
+                       .next_step = settings.first_step > 0 ? settings.first_step : duration / 100};
+    if (observe) observe(now.time, now.state);
+
+    // [adaptive-loop]
+    while (now.time < end) {
+        if (now.accepted + now.rejected >= settings.max_steps) {
+            now.status = IntegrationStatus::too_many_steps;
+            return now;
+        }
+        const bool is_last = now.next_step >= end - now.time;
+        const double step = is_last ? end - now.time : now.next_step;
+        const EstimatedStep trial = merson_step(f, now.time, now.state, step);
+        now.evaluations += merson_evaluations;
+
+        const double share = settings.measure == ErrorMeasure::per_duration ? step / duration : 1;
+        double error = relative_error(trial.error, now.state, settings) / share;
+        if (!trial.state.allFinite()) error = std::numeric_limits<double>::infinity();
+        const double factor = step_factor(error, settings.measure);
+        if (error <= 1) {
+            now.time = is_last ? end : now.time + step;
+            now.state = trial.state;
+            if (project) project(now.state);
+            ++now.accepted;
+            // A last step that was cut short says nothing against the longer one planned.
+            now.next_step = is_last ? std::max(now.next_step, factor * step) : factor * step;
+            if (observe) observe(now.time, now.state);
+        } else {
+            ++now.rejected;
+            now.next_step = std::min(factor, safety) * step;
+            if (now.next_step < smallest) {
+                now.status = f(now.time, now.state).allFinite() ? IntegrationStatus::step_too_small
+                                                                : IntegrationStatus::not_finite;
+                return now;
+            }
+        }
+    }
+    // [adaptive-loop]
+    return now;
+}
+
+}  // namespace collide

@@ -1,0 +1,19 @@
+// Velocity and acceleration of the points of a body.
+#pragma once
+#include "chapters/03_rigid_bodies/dynamics.hpp"
+#include "chapters/03_rigid_bodies/rigid_body.hpp"
+
+namespace collide {
+
+/// v + ω × (p − x), eq. (3.2): the velocity of the body's point that is now at p [m/s].
+Vec3 point_velocity(const RigidBody& body, const Vec3& point);
+
+/// The acceleration of the body's point that is now at p. Exercise 3.4.
+///
+/// v̇ + ω̇ × r + ω × (ω × r) with r = p − x, eq. (3.14) [m/s²].
+/// @param body          position x and angular velocity ω are used
+/// @param point         p, in the world [m]
+/// @param acceleration  v̇ and ω̇ of the body, in world coordinates
+Vec3 point_acceleration(const RigidBody& body, const Vec3& point, const Acceleration& acceleration);
+
+}  // namespace collide

@@ -1,0 +1,122 @@
+// A body spun about its intermediate axis turns over again and again, though nothing acts on it.
+#include <cmath>
+#include <string>
+
+#include "chapters/03_rigid_bodies/adaptive.hpp"
+#include "chapters/03_rigid_bodies/momentum.hpp"
+#include "chapters/03_rigid_bodies/motion.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double sampling = 0.1;  // time between two dots of a curve [s]
+
+struct Method {
+    double number;  // in the table
+    std::string label;
+    Color color;
+    /// Goes on by the sampling time; returns how often it evaluated the derivative.
+    std::function<int(const Derivative& f, VecX& state)> advance;
+};
+
+std::function<int(const Derivative&, VecX&)> fixed_steps(const Stepper& stepper, int steps,
+                                                         int evaluations) {
+    return [=](const Derivative& f, VecX& state) {
+        state = integrate_fixed(stepper, f, 0, state, sampling, steps, renormalise);
+        return steps * evaluations;
+    };
+}
+
+std::function<int(const Derivative&, VecX&)> merson(double tolerance) {
+    return [settings = AdaptiveSettings{.tolerance = tolerance}](const Derivative& f,
+                                                                 VecX& state) mutable {
+        const AdaptiveResult result =
+            integrate_adaptive(f, 0, state, sampling, settings, renormalise);
+        state = result.state;
+        settings.first_step = result.next_step;
+        return result.evaluations;
+    };
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    double speed = 4, tilt = 0.02, duration = 30, tolerance = 1e-6;
+    Program program("tumbling_body",
+                    "Flips of a body spun about its intermediate axis, and what integrators make "
+                    "of its energy and angular momentum.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--speed", speed, "angular velocity [rad/s]", {0.5, 20});
+    program.option("--tilt", tilt, "angle of the spin from the axis [rad]", {0, 1});
+    program.option("--duration", duration, "time to simulate [s]", {1, 200});
+    program.option("--tolerance", tolerance, "error a step of Merson's method", {1e-12, 1e-2});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        // A book of three different edges; about y its moment of inertia is the middle one.
+        RigidBody book = make_body(box_mass_properties(1, {0.3, 0.2, 0.05}));
+        book.angular_velocity = speed * Vec3(0, std::cos(tilt), std::sin(tilt));
+        const double energy = kinetic_energy(book);
+        const Vec3 momentum = angular_momentum(book);
+
+        const std::vector<Method> methods = {
+            {1, "Euler", palette::orange, fixed_steps(euler_step, 20, 1)},
+            {2, "Runge–Kutta", palette::blue, fixed_steps(rk4_step, 5, 4)},
+            {3, "Merson", palette::vermilion, merson(tolerance)}};
+        Table table(
+            {"method", "time_s", "spin_rad_s", "energy_drift", "momentum_drift", "evaluations"});
+        for (const Method& method : methods) {
+            const Derivative f = motion({book});
+            VecX state = pack({book});
+            int evaluations = 0;
+            for (int i = 0; i <= std::lround(duration / sampling); ++i) {
+                if (i > 0) evaluations += method.advance(f, state);
+                const RigidBody now = unpack({book}, state)[0];
+                table.add({method.number, i * sampling,
+                           now.angular_velocity.dot(now.orientation * Vec3::UnitY()),
+                           std::abs(kinetic_energy(now) / energy - 1),
+                           (angular_momentum(now) - momentum).norm() / momentum.norm(),
+                           static_cast<double>(evaluations)});
+            }
+        }
+        Figure figure{
+            .name = "tumbling_body",
+            .title = "A body that turns over, and what integrators lose",
+            .caption =
+                "Left: a body spun about its intermediate axis, with a slight tilt. Nothing acts "
+                "on it, "
+                "and it turns over again and again; Euler's method tells another story. Right: the "
+                "relative error of its kinetic energy (solid) and of its angular momentum "
+                "(dashed). "
+                "Euler and Runge–Kutta evaluate the derivative equally often, Merson a little "
+                "less.",
+            .source = "equations of motion: Baraff 1997, appendix C.2",
+            .height = 430,
+            .columns = 2};
+        Axes& flips = figure.add_axes({.title = "spin about the intermediate axis",
+                                       .x = {.label = "time t / s"},
+                                       .y = {.label = "ω along the axis / (rad/s)",
+                                             .range = Range{-2.6 * speed, 1.3 * speed}},
+                                       .legend = Legend::bottom_left});
+        Axes& drift = figure.add_axes(
+            {.title = "error of energy and of momentum",
+             .x = {.label = "time t / s"},
+             .y = {.label = "relative error", .range = Range{1e-12, 10}, .logarithmic = true},
+             .legend = Legend::none});
+        for (const Method& method : methods) {
+            Table rows = table.where("method", method.number);
+            flips.line(rows.column("time_s"), rows.column("spin_rad_s"),
+                       {.color = method.color,
+                        .width = method.number == 1 ? 1.4 : 2.2,
+                        .dash = method.number == 3 ? Dash::dashed : Dash::solid},
+                       method.label);
+            rows.rows.erase(rows.rows.begin());  // no error yet, and no logarithm of it
+            drift.line(rows.column("time_s"), rows.column("energy_drift"), {.color = method.color});
+            drift.line(rows.column("time_s"), rows.column("momentum_drift"),
+                       {.color = method.color, .width = 1.4, .dash = Dash::dashed});
+        }
+        drift.text(0.35 * duration, 1e-3, "solid: energy");
+        drift.text(0.35 * duration, 1e-4, "dashed: momentum");
+        save(figure, table, files);
+    });
+}

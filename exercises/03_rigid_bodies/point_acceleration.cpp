@@ -1,0 +1,15 @@
+// Exercise 3.4  The acceleration of a point
+//
+// Return the acceleration of the body's point that is now at `point`: equation (3.14). The body's
+// own accelerations v̇ and ω̇ are given. a.cross(b) is a × b.
+#include "chapters/03_rigid_bodies/kinematics.hpp"
+#include "common/exercise.hpp"
+
+namespace collide {
+
+Vec3 point_acceleration(const RigidBody& body, const Vec3& point,
+                        const Acceleration& acceleration) {
+    TODO(body, point, acceleration);  // delete this line when you start
+}
+
+}  // namespace collide

@@ -1,0 +1,12 @@
+// hint: r is the way from the centre of mass to the point, p − x, not the point itself.
+#include "chapters/03_rigid_bodies/kinematics.hpp"
+
+namespace collide {
+
+Vec3 point_acceleration(const RigidBody& body, const Vec3& point,
+                        const Acceleration& acceleration) {
+    const Vec3& w = body.angular_velocity;
+    return acceleration.linear + acceleration.angular.cross(point) + w.cross(w.cross(point));
+}
+
+}  // namespace collide

@@ -1,0 +1,12 @@
+// hint: The derivative is a rate, not an orientation: it must not be normalised. Turn twice as
+// fast, and it is twice as long.
+#include "chapters/03_rigid_bodies/orientation.hpp"
+
+namespace collide {
+
+Quat quaternion_derivative(const Quat& orientation, const Vec3& angular_velocity) {
+    const Vec3& w = angular_velocity;
+    return (Quat(0, w.x() / 2, w.y() / 2, w.z() / 2) * orientation).normalized();
+}
+
+}  // namespace collide
