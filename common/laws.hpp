@@ -32,7 +32,7 @@ class Law final : public Catch::Matchers::MatcherBase<Value> {
         return broken_.empty();
     }
     std::string describe() const override {
-        return "law: " + name_ + (broken_.empty() ? "" : "; broken: " + broken_);
+        return broken_.empty() ? "law: " + name_ : "breaks the law (" + name_ + "): " + broken_;
     }
 
   private:

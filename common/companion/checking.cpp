@@ -77,6 +77,9 @@ void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& res
         outcome.detail =
             signal_name(result.signal) +
             (outcome.failing.empty() ? last : " in the check: " + outcome.failing.back());
+        // What a failed assertion said, Eigen's for instance.
+        if (const std::size_t at = result.output.find("Assertion `"); at != std::string::npos)
+            outcome.detail += ": " + result.output.substr(at, result.output.find('\n', at) - at);
     } else if (!report.complete) {
         outcome.word = Word::crashed;
         outcome.detail = "ended with exit status " + std::to_string(result.status) +

@@ -30,6 +30,10 @@ TEST_CASE("the worst contact counts, whatever its sign") {
     CHECK_THAT(natural_residual(two(0.5, 1), two(1, -2)), WithinAbs(2, 1e-14));
 }
 
+TEST_CASE("both negative: the size of the smaller one counts") {
+    CHECK_THAT(natural_residual(two(-2, -2), two(-2, -2)), WithinAbs(2, 1e-14));
+}
+
 TEST_CASE("without contacts there is no error") {
     CHECK_THAT(natural_residual(VecX(0), VecX(0)), WithinAbs(0, 0));
 }

@@ -22,6 +22,10 @@ TEST_CASE("the bias grows from zero without a jump") {
     CHECK_THAT(overlap_bias(0.002 + 1e-9, 1, 0.002, 0.01), WithinAbs(1e-7, 1e-12));
 }
 
+TEST_CASE("the strength applies to what is beyond the slop") {
+    CHECK_THAT(overlap_bias(0.03, 0.2, 0.01, 0.01), WithinRel(0.2 * 0.02 / 0.01, 1e-12));
+}
+
 TEST_CASE("half the step, twice the velocity") {
     CHECK_THAT(overlap_bias(0.03, 0.3, 0.001, 0.005),
                WithinRel(2 * overlap_bias(0.03, 0.3, 0.001, 0.01), 1e-12));

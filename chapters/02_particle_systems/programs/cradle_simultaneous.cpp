@@ -58,10 +58,10 @@ int main(int argc, char** argv) {
             .name = "cradle_simultaneous",
             .title = "Newton's cradle, all contacts at once",
             .caption =
-                "The first of five equal balls hits the others with speed 1, e = 1. All impulses "
-                "at once keep momentum and energy and drive the last four off together, which no "
-                "cradle does. "
-                "One contact after the other gives what we see on the desk.",
+                "The first of five equal balls hits the others with 1 m/s, e = 1. All impulses at "
+                "once keep momentum and energy, but the first ball bounces back and the last four "
+                "leave together, which no cradle does. One contact after the other gives what we "
+                "see on the desk.",
             .source = "compare Uchida, Sherman and Delp 2015, figure 14; chapter 14 returns to it",
             .width = 800,
             .height = 640};

@@ -19,9 +19,9 @@ int main(int argc, char** argv) {
         Figure figure{.name = "disc_pile",
                       .title = "Two hundred discs come to rest",
                       .caption =
-                          "Discs without friction fall into a box. Dark ones are fast. After a few "
-                          "seconds all of them rest; every contact is resolved together with all "
-                          "others in each step.",
+                          "Discs without friction fall into a box. Dark ones are fast. After four "
+                          "seconds they have nearly come to rest; every contact is resolved "
+                          "together with all others in each step.",
                       .source = "",
                       .width = 1000,
                       .height = 420,

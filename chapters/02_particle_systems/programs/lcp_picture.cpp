@@ -18,7 +18,7 @@ void draw(Axes& axes, double A, double b) {
         axes.text(0, w, "γ = 0, w > 0: it lets go", Align::left, palette::black, 12, -14);
         axes.text(0.8, A * 0.8 - b, "w = A γ − b", Align::left, palette::vermilion, 14, -6);
     }
-    axes.text(0, 1.8, "0 ≤ γ ⊥ w ≥ 0", Align::left, palette::blue, 10, 0);
+    axes.text(2, 0, "0 ≤ γ ⊥ w ≥ 0", Align::right, palette::blue, -6, b > 0 ? -40 : -18);
 }
 
 }  // namespace

@@ -11,10 +11,10 @@ using namespace collide;
 
 namespace {
 
-// B and C touch and rest. A comes from above and hits C, away from B.
+// B and C touch and rest. A comes from above and hits C, away from B and clear of it.
 std::vector<Ball> three_discs() {
     const Ball b{{.position = {-1, 0, 0}}, 1}, c{{.position = {1, 0, 0}}, 1};
-    const Vec3 from_c(-0.5, std::sqrt(3) / 2, 0);
+    const Vec3 from_c = Vec3(-0.4, 1, 0).normalized();
     return {{{.position = c.particle.position + 2 * from_c, .velocity = -1.6 * from_c}, 1}, b, c};
 }
 

@@ -1,5 +1,5 @@
 // hint: A large negative value is worse than a small positive one, but your maximum prefers the
-// positive one. Take the absolute value first.
+// positive one. Take the size of each minimum before the largest of them.
 #include <algorithm>
 #include <cmath>
 
