@@ -2,7 +2,6 @@
 
 namespace collide {
 
-// [bounce-velocity]
 // Adding −(1 + e)(n̂·v) n̂ takes the approaching part away once, and gives e of it back in the other
 // direction. What lies along the surface is never touched, so nothing has to be split off and put
 // together again.
@@ -11,6 +10,5 @@ Vec3 bounce_velocity(const Vec3& velocity, const Vec3& normal, double e) {
     if (approach >= 0) return velocity;
     return velocity - (1 + e) * approach * normal;
 }
-// [bounce-velocity]
 
 }  // namespace collide

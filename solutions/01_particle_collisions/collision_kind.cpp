@@ -2,13 +2,11 @@
 
 namespace collide {
 
-// [collision-kind]
 // Only the two open cases are compared, so the threshold itself falls to rest on both sides.
 ContactKind collision_kind(double normal_velocity, double threshold) {
     if (normal_velocity < -threshold) return ContactKind::colliding;
     if (normal_velocity > threshold) return ContactKind::separating;
     return ContactKind::resting;
 }
-// [collision-kind]
 
 }  // namespace collide

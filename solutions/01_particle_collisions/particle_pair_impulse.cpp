@@ -2,7 +2,6 @@
 
 namespace collide {
 
-// [particle-pair-impulse]
 // A unit of impulse changes the relative velocity by 1/m_a + 1/m_b; it has to change by −(1 + e)
 // times what it was. With inverse masses a fixed particle needs no case of its own.
 double particle_pair_impulse(const Particle& a, const Particle& b, const Vec3& normal, double e) {
@@ -10,6 +9,5 @@ double particle_pair_impulse(const Particle& a, const Particle& b, const Vec3& n
     if (approach >= 0) return 0;
     return -(1 + e) * approach / (a.inverse_mass + b.inverse_mass);
 }
-// [particle-pair-impulse]
 
 }  // namespace collide

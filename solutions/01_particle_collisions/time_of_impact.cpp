@@ -2,7 +2,6 @@
 
 namespace collide {
 
-// [time-of-impact]
 // The invariant: the gap is not negative at `legal` and negative at `illegal`, so it closes in
 // between. A trial that lands in the band 0 … ε is the answer. Any other one replaces the end whose
 // sign it shares.
@@ -17,6 +16,5 @@ TimeOfImpact time_of_impact(const GapAfter& gap_after, double step, double toler
         (gap > 0 ? legal : illegal) = middle;
     }
 }
-// [time-of-impact]
 
 }  // namespace collide

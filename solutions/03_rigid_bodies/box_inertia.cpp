@@ -2,7 +2,6 @@
 
 namespace collide {
 
-// [box-inertia]
 // About the x axis only the distance from that axis counts: y² + z². The mean of y² over an edge of
 // length b is b²/12, and likewise for z. The products of inertia vanish: for every point there is
 // its mirror image.
@@ -11,6 +10,5 @@ Mat3 box_inertia(double mass, const Vec3& size) {
     const double sum = mean_square.sum();
     return (mass * (Vec3::Constant(sum) - mean_square)).asDiagonal();
 }
-// [box-inertia]
 
 }  // namespace collide

@@ -2,7 +2,6 @@
 
 namespace collide {
 
-// [point-acceleration]
 // The derivative of v + ω × r, term by term. r itself turns with the body: ṙ = ω × r, and that
 // gives the second cross product, the centripetal part.
 Vec3 point_acceleration(const RigidBody& body, const Vec3& point,
@@ -11,6 +10,5 @@ Vec3 point_acceleration(const RigidBody& body, const Vec3& point,
     const Vec3& omega = body.angular_velocity;
     return acceleration.linear + acceleration.angular.cross(r) + omega.cross(omega.cross(r));
 }
-// [point-acceleration]
 
 }  // namespace collide

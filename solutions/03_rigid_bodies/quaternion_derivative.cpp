@@ -2,7 +2,6 @@
 
 namespace collide {
 
-// [quaternion-derivative]
 // In a short time dt the world turns the body further by the angle |ω| dt: the quaternion of that
 // small rotation is (1, ½ ω dt). It comes after q, so it stands to the left of q. What it adds to q
 // is (0, ½ ω) q dt.
@@ -10,6 +9,5 @@ Quat quaternion_derivative(const Quat& orientation, const Vec3& angular_velocity
     const Vec3 half = 0.5 * angular_velocity;
     return Quat(0, half.x(), half.y(), half.z()) * orientation;
 }
-// [quaternion-derivative]
 
 }  // namespace collide
