@@ -2,10 +2,12 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #include <chrono>
 #include <csignal>
@@ -35,7 +37,9 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
 [[noreturn]] void become(const std::vector<std::string>& command,
                          const std::filesystem::path& folder, const Limits& limits, int output) {
     setpgid(0, 0);
+#ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // an interrupted check leaves nothing running
+#endif
     const int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
@@ -56,7 +60,8 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
 LimitedResult run_limited(const std::vector<std::string>& command,
                           const std::filesystem::path& folder, const Limits& limits) {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
+    if (pipe(ends) != 0) throw std::runtime_error("cannot make a pipe");
+    for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot start " + command.at(0));
     if (child == 0) become(command, folder, limits, ends[1]);
@@ -95,8 +100,17 @@ LimitedResult run_limited(const std::vector<std::string>& command,
 }
 
 std::string signal_name(int signal) {
-    const char* name = sigabbrev_np(signal);
-    return name ? std::string("SIG") + name : "signal " + std::to_string(signal);
+    switch (signal) {
+        case SIGSEGV: return "SIGSEGV";
+        case SIGABRT: return "SIGABRT";
+        case SIGFPE: return "SIGFPE";
+        case SIGILL: return "SIGILL";
+        case SIGBUS: return "SIGBUS";
+        case SIGKILL: return "SIGKILL";
+        case SIGTERM: return "SIGTERM";
+        case SIGXFSZ: return "SIGXFSZ (it wrote too much)";
+        default: return "signal " + std::to_string(signal);
+    }
 }
 
 }  // namespace collide
