@@ -88,7 +88,8 @@ TEST_CASE("the book's filter: math, code, links and pictures") {
         "$$;\n```\n```math\nz\n```\n"
         "![p](../../figures/01_a/f.svg) [sheet](../../exercises/01_a/README.md) "
         "[up](../../README.md)\n"
-        "[code](a.hpp) [web](https://example.org) <!-- gone -->[licence](../../LICENSE)\n");
+        "[code](a.hpp) [web](https://example.org) <!-- gone -->[licence](../../LICENSE)\n"
+        "## 1.1 `name` and $x$\n<details><summary>Hints</summary>\n\n1. One\n\n</details>\n");
     const std::string out = run_process("cd " + shell_quoted(course.root.string()) + " && " + bin +
                                         "/book_filter chapters/01_a/README.md")
                                 .output;
@@ -101,4 +102,9 @@ TEST_CASE("the book's filter: math, code, links and pictures") {
         out, ContainsSubstring("![p](f.svg) @subpage exercises_01_a \"sheet\" @ref index \"up\""));
     CHECK_THAT(out, ContainsSubstring(
                         "@ref chapters/01_a/a.hpp \"code\" [web](https://example.org) licence"));
+    CHECK_THAT(out, ContainsSubstring("\n## 1.1 name and x\n"));
+    CHECK_THAT(out,
+               ContainsSubstring("@htmlonly <details><summary>Hints</summary> @endhtmlonly\n"));
+    CHECK_THAT(out, ContainsSubstring("1. One"));
+    CHECK_THAT(out, ContainsSubstring("@htmlonly </details> @endhtmlonly"));
 }

@@ -6,7 +6,9 @@
 //   [words](…/README.md)        becomes a reference to that page, or makes it a subpage of this one
 //   [words](…/file.hpp)         becomes a reference to that file
 //   <!-- … -->                  goes
-//   # Title                     gets the page's label
+//   <details>…</details>        goes through as HTML
+//   # Title                     gets the page's label; headings lose `code` and $math$ marks, which
+//                               Doxygen would print
 #include <filesystem>
 #include <iostream>
 #include <string>
@@ -53,8 +55,10 @@ class Filter {
                 image();
             else if (starts("["))
                 link();
-            else if (starts("# ") && !has_title_)
-                title();
+            else if (at_line_start() && starts("#"))
+                heading();
+            else if (starts("<details>") || starts("</details>"))
+                html_line();
             else
                 out_ += text_[at_++];
         }
@@ -156,12 +160,24 @@ class Filter {
                                            : own_room == "chapters" && room == "exercises";
     }
 
-    void title() {
+    bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
+
+    std::string take_line() {
         const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-        out_ += text_.substr(at_, end - at_);
+        const std::string line = text_.substr(at_, end - at_);
+        at_ = end;
+        return line;
+    }
+
+    void html_line() { out_ += "\n@htmlonly " + take_line() + " @endhtmlonly\n"; }
+
+    void heading() {
+        const std::string line = take_line();
+        for (const char c : line)
+            if (c != '`' && c != '$') out_ += c;
+        if (has_title_ || !line.starts_with("# ")) return;
         const std::string label = page_label(file_);
         out_ += " {#" + (label.empty() ? "mainpage" : label) + "}";
-        at_ = end;
         has_title_ = true;
     }
 
