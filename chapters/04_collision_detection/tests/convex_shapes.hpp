@@ -84,7 +84,8 @@ inline Vec3 nearest_to_origin(std::vector<Vec3>& points) {
         }
         const Vec3 c0 = gram.col(0), c1 = gram.col(1), c2 = gram.col(2);
         const double determinant = c0.dot(c1.cross(c2));
-        if (determinant < 1e-13 * gram.diagonal().prod()) continue;  // flat: a smaller subset has the same point
+        if (determinant < 1e-13 * gram.diagonal().prod())
+            continue;  // flat: a smaller subset has the same point
         const Vec3 weight =
             Vec3(right.dot(c1.cross(c2)), c0.dot(right.cross(c2)), c0.dot(c1.cross(right))) /
             determinant;
@@ -118,11 +119,12 @@ inline DistanceBounds distance_between(const ConvexShape& a, const ConvexShape& 
     DistanceBounds bounds{0, std::numeric_limits<double>::infinity()};
     for (int step = 0; step < 60; ++step) {
         const Vec3 nearest = nearest_to_origin(simplex);
-        bounds.high = std::min(bounds.high, nearest.norm());
+        // Four points are needed only for an origin inside.
+        bounds.high = simplex.size() == 4 ? 0 : std::min(bounds.high, nearest.norm());
         if (bounds.high < 1e-12) break;
         const Vec3 next = farthest(a, -nearest) - farthest(b, nearest);
         bounds.low = std::max(bounds.low, nearest.dot(next) / nearest.norm());
-        if (bounds.high - bounds.low < 1e-11 || simplex.size() == 4) break;
+        if (bounds.high - bounds.low < 1e-11) break;
         simplex.push_back(next);
     }
     return bounds;
