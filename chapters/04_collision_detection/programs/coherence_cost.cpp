@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
     Program program("coherence_cost",
                     "Exchanges and changes of overlap a frame, for 125 to 16 000 bodies.",
                     COLLIDE_FIGURE_FOLDER);
-    program.option("--slow", slow, "way of a body in a frame, [m]", {1e-4, 1});
+    program.option("--slow", slow, "way of a body in a frame [m]", {1e-4, 1});
     program.option("--fast", fast, "the same, of the faster bodies [m]", {1e-4, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Table table({"bodies", "slow_exchanges", "fast_exchanges", "slow_changes", "fast_changes",
