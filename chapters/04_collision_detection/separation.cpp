@@ -87,7 +87,7 @@ CachedSeparation cached_separation(const ConvexShape& a, const ConvexShape& b,
     WitnessUse use = WitnessUse::none;
     if (witness) {
         const auto known = separation_along(a, b, *witness);
-        if (known && known->distance >= 0) return {*known, WitnessUse::hit};
+        if (known && known->distance >= -separating_tolerance) return {*known, WitnessUse::hit};
         use = WitnessUse::miss;
     }
     const Separation found = find_separation(a, b);

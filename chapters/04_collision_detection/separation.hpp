@@ -11,6 +11,10 @@ namespace collide {
 /// the cross product is mostly rounding [rad].
 constexpr double parallel_tolerance = 1e-8;
 
+/// A plane still counts as separating if the shapes reach across it by no more than this. Resting
+/// bodies do, by rounding [m].
+constexpr double separating_tolerance = 1e-9;
+
 /// The signed distance of a shape from the plane of a face. Exercise 4.3.
 ///
 /// min n̂·(v − p) over the vertices v, eq. (4.4): positive if the whole shape is outside the face,
@@ -57,7 +61,7 @@ Separation find_separation(const ConvexShape& a, const ConvexShape& b);
 
 enum class WitnessUse {
     none,  ///< there was no witness: searched
-    hit,   ///< the plane still separates: not searched
+    hit,   ///< the plane still separates, to within separating_tolerance: not searched
     miss   ///< it does not: searched
 };
 struct CachedSeparation {

@@ -76,6 +76,23 @@ TEST_CASE("the pairs are those of brute force, on every frame of 60 motions") {
     CHECK(ended > 5000);
 }
 
+TEST_CASE("at constant density there are 6 s ρ^(1/3) n^(5/3) exchanges a frame, eq. (4.2)") {
+    for (const int n : {500, 4000}) {
+        Random random(55);
+        const double side = 2 * std::cbrt(n), step = 0.02;  // one box in 8 m³
+        std::vector<BoundingBox> boxes, next;
+        for (int i = 0; i < n; ++i) {
+            boxes.push_back(free_box(random, side));
+            next.push_back(shifted(boxes[i], step * random.direction()));
+        }
+        BroadPhase broad_phase = start_broad_phase(boxes);
+        const auto exchanges = static_cast<double>(update_broad_phase(broad_phase, next).exchanges);
+        // Along an axis the steps are uniform in ±step; two of them differ by 2/3 step in the mean.
+        const double expected = 6 * (2.0 / 3 * step) * 0.5 * std::pow(n, 5.0 / 3);
+        CHECK_THAT(exchanges, Catch::Matchers::WithinRel(expected, 0.1));
+    }
+}
+
 TEST_CASE("a frame in which nothing moves costs no exchange") {
     Random random(42);
     std::vector<BoundingBox> boxes;

@@ -207,7 +207,8 @@ TEST_CASE("in a coherent motion the witness is right most of the time") {
             const ConvexShape now_a = placed(shape_a, a), now_b = placed(shape_b, b);
             const CachedSeparation found = cached_separation(now_a, now_b, witness);
             const double best = find_separation(now_a, now_b).distance;
-            REQUIRE((found.separation.distance >= 0) == (best >= 0));
+            REQUIRE((found.separation.distance >= -separating_tolerance) ==
+                    (best >= -separating_tolerance));
             REQUIRE(found.separation.distance <= best + tolerance);
             if (best < 0) continue;  // overlap has no separating plane to keep
             hits += static_cast<int>(found.use == WitnessUse::hit);
@@ -229,6 +230,16 @@ TEST_CASE("a witness of edges that have become parallel is a miss, not an error"
     CHECK(found.use == WitnessUse::miss);
     CHECK_THAT(found.separation.distance, WithinAbs(2, 1e-12));
     CHECK(cached_separation(a, b, witness).use == WitnessUse::hit);
+}
+
+TEST_CASE("a cube that rests on a table, up to rounding, keeps its witness") {
+    Random random(54);
+    const ConvexShape table = cube_at({0, 0, -0.5}, Mat3::Identity(), {4, 4, 1});
+    std::optional<Witness> witness = find_separation(cube_at({0, 0, 0.5}), table).witness;
+    for (int i = 0; i < 100; ++i) {
+        const ConvexShape cube = cube_at({0, 0, 0.5 + random.uniform(-1e-12, 1e-12)});
+        REQUIRE(cached_separation(cube, table, witness).use == WitnessUse::hit);
+    }
 }
 
 TEST_CASE("edges and normals of a cube") {
