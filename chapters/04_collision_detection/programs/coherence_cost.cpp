@@ -80,10 +80,9 @@ int main(int argc, char** argv) {
         axes.line(n, table.column("slow_changes"),
                   {.color = palette::green, .marker = Marker::triangle},
                   "changes of overlap, " + to_text(slow) + " m a frame");
-        std::vector<double> law;  // below the slow curve, for the eye
-        for (const double bodies : n)
-            law.push_back(0.2 * table.column("slow_exchanges").back() *
-                          std::pow(bodies / 16000, 5.0 / 3));
+        std::vector<double> law = n;  // below the slow curve, for the eye
+        for (double& value : law)
+            value = 0.2 * table.column("slow_exchanges").back() * std::pow(value / 16000, 5.0 / 3);
         axes.line(n, law, {.color = palette::grey, .width = 1.4, .dash = Dash::dotted});
         axes.text(2000, 500, "slope 5/3", Align::left, palette::grey);
         save(figure, table, files);

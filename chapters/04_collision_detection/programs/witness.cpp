@@ -1,4 +1,5 @@
 // A plane between two bodies that move: found by a search, kept, lost, and found again.
+#include <algorithm>
 #include <string>
 
 #include "chapters/04_collision_detection/separation.hpp"
@@ -44,19 +45,21 @@ void draw(Axes& axes, const ConvexShape& shape, const Color& color, const std::s
     }
 }
 
-/// The line of a face, with the picture's edges as its ends.
+/// The line of a face, from one edge of the picture to another.
 void draw_plane(Axes& axes, const ConvexShape& shape, int face, const Style& style) {
     const Vec3 on_face = shape.vertices[shape.faces[face][0]];
     const Vec3 along = shape.normals[face].cross(Vec3::UnitZ());
     if (along.norm() < 0.5) return;  // top and bottom are no lines in this view
-    std::vector<double> xs, ys;
-    for (double t = -2 * reach; t <= 2 * reach; t += 0.01) {
-        const Vec3 point = on_face + t * along.normalized();
-        if (std::abs(point.x()) > reach || std::abs(point.y()) > reach) continue;
-        xs.push_back(point.x());
-        ys.push_back(point.y());
+    double from = -10 * reach, to = 10 * reach;
+    for (int axis = 0; axis < 2; ++axis) {
+        if (along[axis] == 0) continue;
+        const auto [enters, leaves] = std::minmax(
+            {(-reach - on_face[axis]) / along[axis], (reach - on_face[axis]) / along[axis]});
+        from = std::max(from, enters);
+        to = std::min(to, leaves);
     }
-    if (!xs.empty()) axes.line({xs.front(), xs.back()}, {ys.front(), ys.back()}, style);
+    const Vec3 first = on_face + from * along, last = on_face + to * along;
+    if (from < to) axes.line({first.x(), last.x()}, {first.y(), last.y()}, style);
 }
 
 void draw_witness(Axes& axes, const ConvexShape& a, const ConvexShape& b, const Witness& witness,
