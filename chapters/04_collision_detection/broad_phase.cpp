@@ -1,0 +1,82 @@
+#include "chapters/04_collision_detection/broad_phase.hpp"
+
+#include <algorithm>
+
+#include "common/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+void require_valid(const std::vector<BoundingBox>& boxes) {
+    for (const BoundingBox& box : boxes) require_valid("box", box);
+}
+
+double endpoint_value(const BoundingBox& box, Side side, int axis) {
+    return side == Side::begin ? box.low[axis] : box.high[axis];
+}
+
+}  // namespace
+
+// Two numbers of 32 bits side by side, then mixed: neighbouring indices must not share a bucket.
+std::size_t IndexPairHash::operator()(const IndexPair& pair) const {
+    std::uint64_t key =
+        static_cast<std::uint64_t>(pair.first) << 32U | static_cast<std::uint64_t>(pair.second);
+    key = (key ^ (key >> 31U)) * 0x9e3779b97f4a7c15U;
+    return key ^ (key >> 29U);
+}
+
+BroadPhase start_broad_phase(const std::vector<BoundingBox>& boxes) {
+    require_valid(boxes);
+    BroadPhase broad_phase{.boxes = boxes, .axes = {}, .pairs = {}};
+    for (int axis = 0; axis < 3; ++axis) {
+        std::vector<Endpoint>& endpoints = broad_phase.axes[axis];
+        for (int i = 0; i < static_cast<int>(boxes.size()); ++i)
+            for (const Side side : {Side::begin, Side::end})
+                endpoints.push_back({endpoint_value(boxes[i], side, axis), i, side});
+        std::sort(endpoints.begin(), endpoints.end(), comes_before);
+    }
+    for (const IndexPair& pair : interval_overlaps(broad_phase.axes[0]))
+        if (overlap(boxes[pair.first], boxes[pair.second])) broad_phase.pairs.insert(pair);
+    return broad_phase;
+}
+
+// [update]
+BroadPhaseUpdate update_broad_phase(BroadPhase& broad_phase,
+                                    const std::vector<BoundingBox>& boxes) {
+    if (boxes.size() != broad_phase.boxes.size())
+        refuse("number of boxes", std::to_string(boxes.size()),
+               "as before, " + std::to_string(broad_phase.boxes.size()));
+    require_valid(boxes);
+    BroadPhaseUpdate update;
+    const auto exchanged = [&](const Endpoint& lower, const Endpoint& upper) {
+        if (lower.side == upper.side) return;  // changes no overlap
+        const int i = lower.interval, j = upper.interval;
+        if (lower.side == Side::begin) {  // b_i went below e_j: they overlap along this axis
+            if (overlap(boxes[i], boxes[j]))
+                update.begun +=
+                    static_cast<int>(broad_phase.pairs.insert(ordered_pair(i, j)).second);
+        } else {  // e_i went below b_j: they no longer do
+            if (overlap(broad_phase.boxes[i], broad_phase.boxes[j]))
+                update.ended += static_cast<int>(broad_phase.pairs.erase(ordered_pair(i, j)));
+        }
+    };
+    for (int axis = 0; axis < 3; ++axis) {
+        for (Endpoint& endpoint : broad_phase.axes[axis])
+            endpoint.value = endpoint_value(boxes[endpoint.interval], endpoint.side, axis);
+        update.exchanges += insertion_sort_exchanges(broad_phase.axes[axis], exchanged);
+    }
+    broad_phase.boxes = boxes;
+    return update;
+}
+// [update]
+
+std::set<IndexPair> overlaps_by_brute_force(const std::vector<BoundingBox>& boxes) {
+    std::set<IndexPair> pairs;
+    for (int i = 0; i < static_cast<int>(boxes.size()); ++i)
+        for (int j = i + 1; j < static_cast<int>(boxes.size()); ++j)
+            if (overlap(boxes[i], boxes[j])) pairs.insert({i, j});
+    return pairs;
+}
+
+}  // namespace collide

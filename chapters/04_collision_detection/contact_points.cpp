@@ -1,0 +1,113 @@
+#include "chapters/04_collision_detection/contact_points.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "chapters/04_collision_detection/footprint.hpp"
+#include "common/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+/// Heights of a shape along the normal [m].
+struct Extent {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+};
+
+Extent extent_along(const ConvexShape& shape, const Vec3& normal) {
+    Extent extent;
+    for (const Vec3& vertex : shape.vertices) {
+        extent.low = std::min(extent.low, normal.dot(vertex));
+        extent.high = std::max(extent.high, normal.dot(vertex));
+    }
+    return extent;
+}
+
+/// The print of the vertices whose height along the normal is between the limits. Where two are
+/// above each other, the one that reaches farther along `towards` counts.
+Footprint footprint_of(const ConvexShape& shape, const Vec3& normal, Extent limits,
+                       const Vec3& towards, double tolerance) {
+    const Vec3 u = normal.unitOrthogonal(), v = normal.cross(u);
+    std::vector<FootprintCorner> points;
+    for (const Vec3& vertex : shape.vertices)
+        if (normal.dot(vertex) >= limits.low && normal.dot(vertex) <= limits.high)
+            points.push_back({{u.dot(vertex), v.dot(vertex)}, vertex});
+    std::stable_sort(points.begin(), points.end(), [&](const auto& one, const auto& other) {
+        return towards.dot(one.vertex) > towards.dot(other.vertex);
+    });
+    return make_footprint(points, tolerance);
+}
+
+Vec3 point_along(const FootprintSide& side, double fraction) {
+    return side.from.vertex + fraction * (side.to.vertex - side.from.vertex);
+}
+
+Vec3 direction_of(const FootprintSide& side) {
+    return (side.to.vertex - side.from.vertex).normalized();
+}
+
+/// Adds a contact unless there is one at its place: an earlier one wins.
+void add_if_new(std::vector<ContactPoint>& contacts, const ContactPoint& contact,
+                double tolerance) {
+    const auto is_here = [&](const ContactPoint& other) {
+        const Vec3 way = contact.position - other.position;
+        const Vec3 across = way - contact.normal.dot(way) * contact.normal;
+        return across.norm() <= 2 * tolerance;  // each may be off by one tolerance
+    };
+    if (std::none_of(contacts.begin(), contacts.end(), is_here)) contacts.push_back(contact);
+}
+
+}  // namespace
+
+// [contact-points]
+std::vector<ContactPoint> find_contact_points(const ConvexShape& a, const ConvexShape& b,
+                                              const Separation& separation, double tolerance) {
+    require_positive("tolerance", tolerance);
+    const Vec3& n = separation.normal;
+    const double bottom_of_a = extent_along(a, n).low, top_of_b = extent_along(b, n).high;
+    if (bottom_of_a - top_of_b > tolerance) return {};
+
+    // What lies on the plane, or between the planes if the shapes overlap a little.
+    const Extent slab{std::min(bottom_of_a, top_of_b) - tolerance,
+                      std::max(bottom_of_a, top_of_b) + tolerance};
+    const Footprint print_a = footprint_of(a, n, slab, -n, tolerance);
+    const Footprint print_b = footprint_of(b, n, slab, n, tolerance);
+
+    std::vector<ContactPoint> contacts;
+    for (const FootprintCorner& corner : print_a)
+        if (lies_on(print_b, corner.at, tolerance))
+            add_if_new(contacts,
+                       {.features = ContactFeatures::vertex_of_a,
+                        .position = corner.vertex,
+                        .normal = n,
+                        .gap = n.dot(corner.vertex) - top_of_b},
+                       tolerance);
+    for (const FootprintCorner& corner : print_b)
+        if (lies_on(print_a, corner.at, tolerance))
+            add_if_new(contacts,
+                       {.features = ContactFeatures::vertex_of_b,
+                        .position = corner.vertex,
+                        .normal = n,
+                        .gap = bottom_of_a - n.dot(corner.vertex)},
+                       tolerance);
+    for (const FootprintSide& side_a : sides(print_a))
+        for (const FootprintSide& side_b : sides(print_b))
+            if (const auto at = crossing(side_a, side_b, tolerance)) {
+                const Vec3 on_a = point_along(side_a, at->along_first);
+                const Vec3 on_b = point_along(side_b, at->along_second);
+                add_if_new(contacts,
+                           {.features = ContactFeatures::edge_edge,
+                            .position = 0.5 * (on_a + on_b),
+                            .normal = n,
+                            .gap = n.dot(on_a - on_b),
+                            .edge_a = direction_of(side_a),
+                            .edge_b = direction_of(side_b)},
+                           tolerance);
+            }
+    return contacts;
+}
+// [contact-points]
+
+}  // namespace collide

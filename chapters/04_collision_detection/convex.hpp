@@ -1,0 +1,40 @@
+// Convex polyhedra with what the search for separating planes asks for again and again.
+#pragma once
+#include "chapters/03_rigid_bodies/polyhedron.hpp"
+#include "chapters/03_rigid_bodies/rigid_body.hpp"
+
+namespace collide {
+
+/// An edge and the two faces that meet there. Seen from outside, the left face is on the left of
+/// the way from `from` to `to`.
+struct Edge {
+    int from = 0, to = 0;     ///< indices of vertices
+    int left = 0, right = 0;  ///< indices of faces
+};
+
+/// A convex solid: its vertices are those of its polyhedron, in whatever frame it is given.
+struct ConvexShape {
+    std::vector<Vec3> vertices;           ///< [m]
+    std::vector<std::vector<int>> faces;  ///< vertices of each, counter-clockwise from outside
+    std::vector<Vec3> normals;            ///< of the faces, unit, outwards
+    std::vector<Edge> edges;
+};
+
+/// Throws unless the polyhedron is a solid (see require_solid) and no corner stands out beyond a
+/// face. Flat, open, inside-out and dented shapes, and those with NaN, are refused by name.
+void require_convex(const char* name, const Polyhedron& polyhedron);
+
+/// Normals and edges of a polyhedron, which must be convex.
+ConvexShape make_convex(const Polyhedron& polyhedron);
+
+/// The shape where the body is; the shape is given in the body's frame, the result in the world's.
+ConvexShape placed(const ConvexShape& shape, const RigidBody& body);
+
+/// to − from, not of unit length [m].
+Vec3 direction(const ConvexShape& shape, const Edge& edge);
+
+/// Is the edge where the shape reaches farthest along `normal`? The normal is at right angles to
+/// the edge; eq. (4.6).
+bool supports(const ConvexShape& shape, const Edge& edge, const Vec3& normal);
+
+}  // namespace collide

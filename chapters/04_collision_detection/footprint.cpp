@@ -1,0 +1,89 @@
+#include "chapters/04_collision_detection/footprint.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collide {
+
+namespace {
+
+/// Twice the area of the triangle, positive if counter-clockwise [m²].
+double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
+    return (b - a).x() * (c - a).y() - (b - a).y() * (c - a).x();
+}
+
+/// Signed distance of a point from the line of a side, positive on the left [m].
+double left_of(const FootprintSide& side, const Vec2& point) {
+    return turn(side.from.at, side.to.at, point) / (side.to.at - side.from.at).norm();
+}
+
+double distance_to_segment(const FootprintSide& side, const Vec2& point) {
+    const Vec2 along = side.to.at - side.from.at;
+    const double t = std::clamp(along.dot(point - side.from.at) / along.squaredNorm(), 0.0, 1.0);
+    return (point - side.from.at - t * along).norm();
+}
+
+/// The lower hull, from left to right, if the points are sorted from left to right.
+template <class Iterator>
+Footprint chain(Iterator first, Iterator last) {
+    Footprint hull;
+    for (; first != last; ++first) {
+        while (hull.size() >= 2 && turn(hull.end()[-2].at, hull.back().at, first->at) <= 0)
+            hull.pop_back();
+        hull.push_back(*first);
+    }
+    return hull;
+}
+
+}  // namespace
+
+// Andrew's monotone chain: the lower hull, then the upper one backwards.
+Footprint make_footprint(const std::vector<FootprintCorner>& points, double tolerance) {
+    Footprint distinct;
+    for (const FootprintCorner& point : points)
+        if (std::none_of(distinct.begin(), distinct.end(), [&](const FootprintCorner& other) {
+                return (other.at - point.at).norm() <= tolerance;
+            }))
+            distinct.push_back(point);
+    if (distinct.size() < 2) return distinct;
+    std::sort(distinct.begin(), distinct.end(), [](const auto& one, const auto& other) {
+        return std::pair(one.at.x(), one.at.y()) < std::pair(other.at.x(), other.at.y());
+    });
+    Footprint hull = chain(distinct.begin(), distinct.end());
+    const Footprint upper = chain(distinct.rbegin(), distinct.rend());
+    hull.insert(hull.end(), upper.begin() + 1, upper.end() - 1);
+    return hull;
+}
+
+std::vector<FootprintSide> sides(const Footprint& footprint) {
+    if (footprint.size() < 2) return {};
+    if (footprint.size() == 2) return {{footprint[0], footprint[1]}};
+    std::vector<FootprintSide> all;
+    for (std::size_t i = 0; i < footprint.size(); ++i)
+        all.push_back({footprint[i], footprint[(i + 1) % footprint.size()]});
+    return all;
+}
+
+bool lies_on(const Footprint& footprint, const Vec2& point, double tolerance) {
+    if (footprint.empty()) return false;
+    if (footprint.size() == 1) return (footprint[0].at - point).norm() <= tolerance;
+    const std::vector<FootprintSide> all = sides(footprint);
+    if (footprint.size() == 2) return distance_to_segment(all[0], point) <= tolerance;
+    return std::all_of(all.begin(), all.end(), [&](const FootprintSide& side) {
+        return left_of(side, point) >= -tolerance;
+    });
+}
+
+std::optional<Crossing> crossing(const FootprintSide& first, const FootprintSide& second,
+                                 double tolerance) {
+    const double from = left_of(second, first.from.at), to = left_of(second, first.to.at);
+    const double from_2 = left_of(first, second.from.at), to_2 = left_of(first, second.to.at);
+    const auto lies_along = [&](double one, double other) {
+        return std::max(std::abs(one), std::abs(other)) <= tolerance;
+    };
+    if (lies_along(from, to) || lies_along(from_2, to_2)) return std::nullopt;
+    if (from * to > 0 || from_2 * to_2 > 0) return std::nullopt;  // on one side of the line
+    return Crossing{from / (from - to), from_2 / (from_2 - to_2)};
+}
+
+}  // namespace collide

@@ -1,0 +1,92 @@
+// Contact points of a cube on a table, and of one that hangs over the edge.
+#include "chapters/04_collision_detection/contact_points.hpp"
+
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+// Seen from the right, in front, and above: y goes away from us.
+Vec2 on_paper(const Vec3& point) {
+    return {point.x() + 0.5 * point.y(), point.z() + 0.4 * point.y()};
+}
+
+void draw_solid(Axes& axes, const ConvexShape& shape, const Color& color) {
+    const Vec3 towards_us = Vec3(0.5, -1, 0.4);  // a face that looks this way is seen
+    for (std::size_t f = 0; f < shape.faces.size(); ++f) {
+        if (shape.normals[f].dot(towards_us) <= 0) continue;
+        std::vector<double> xs, ys;
+        for (const int vertex : shape.faces[f]) {
+            const Vec2 at = on_paper(shape.vertices[vertex]);
+            xs.push_back(at.x());
+            ys.push_back(at.y());
+        }
+        axes.polygon(xs, ys, color, shape.normals[f].z() > 0.5 ? 0.25 : 0.5);
+    }
+    for (const Edge& edge : shape.edges) {
+        const bool is_seen = shape.normals[edge.left].dot(towards_us) > 0 ||
+                             shape.normals[edge.right].dot(towards_us) > 0;
+        const Vec2 from = on_paper(shape.vertices[edge.from]),
+                   to = on_paper(shape.vertices[edge.to]);
+        axes.line({from.x(), to.x()}, {from.y(), to.y()},
+                  {.color = color,
+                   .width = is_seen ? 1.8 : 1,
+                   .dash = is_seen ? Dash::solid : Dash::dotted});
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    double overhang = 0.4;
+    Program program("contact_points",
+                    "Contact points of a cube on a table and of one over its edge.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--overhang", overhang, "how much of the right cube is over the edge [m]",
+                   {0, 0.9});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        RigidBody table_body, cube_body;
+        table_body.position = {0, 0, -0.2};
+        const ConvexShape table_top = placed(make_convex(box_polyhedron({3, 2, 0.4})), table_body);
+        const ConvexShape cube = make_convex(box_polyhedron({1, 1, 1}));
+        Figure figure{
+            .name = "contact_points",
+            .title = "Four contacts, of one kind or of two",
+            .caption =
+                "Left: a cube on a table touches it at its four lower corners (vertex on face, "
+                "blue). Right: the cube hangs over the edge. Two corners are on the table; the two "
+                "others are replaced by the points where an edge of the cube crosses the edge of "
+                "the table (edge on edge, red).",
+            .source = "cases: Baraff 1997, section 8",
+            .width = 900,
+            .height = 380,
+            .columns = 2};
+        Table table({"picture", "edge_edge", "x_m", "y_m", "z_m", "gap_m"});
+        for (int picture = 1; picture <= 2; ++picture) {
+            cube_body.position = {picture == 1 ? -0.1 : 1 + overhang, -0.05, 0.5};
+            const ConvexShape a = placed(cube, cube_body);
+            const auto contacts = find_contact_points(a, table_top, find_separation(a, table_top));
+
+            Axes& axes = figure.add_axes({.title = picture == 1 ? "on the table" : "over the edge",
+                                          .x = {.range = Range{-2.2, 2.6}, .has_ticks = false},
+                                          .y = {.range = Range{-1.1, 1.6}, .has_ticks = false},
+                                          .equal = true,
+                                          .frame = false});
+            draw_solid(axes, table_top, palette::grey);
+            draw_solid(axes, a, palette::orange);
+            for (const ContactPoint& contact : contacts) {
+                const bool is_edge = contact.features == ContactFeatures::edge_edge;
+                const Vec2 at = on_paper(contact.position);
+                axes.points({at.x()}, {at.y()},
+                            {.color = is_edge ? palette::vermilion : palette::blue,
+                             .marker = is_edge ? Marker::diamond : Marker::circle,
+                             .marker_size = 14});
+                table.add({static_cast<double>(picture), static_cast<double>(is_edge),
+                           contact.position.x(), contact.position.y(), contact.position.z(),
+                           contact.gap});
+            }
+        }
+        save(figure, table, files);
+    });
+}

@@ -1,0 +1,73 @@
+// Benchmark: what a frame costs per body and exchange, and what the sweep saves against all pairs.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "chapters/04_collision_detection/broad_phase.hpp"
+#include "chapters/04_collision_detection/programs/moving_boxes.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double step = 0.01;  // way of a box in a frame, in sizes of a box
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+struct FrameCost {
+    double per_frame = 1e300;  // [s]
+    double per_item = 1e300;   // divided by bodies + exchanges [s]
+};
+
+/// The best of many short runs, so that another program's work is not counted.
+FrameCost sweep_cost(int count) {
+    MovingBoxes scene(count, step);
+    BroadPhase broad_phase = start_broad_phase(scene.boxes());
+    FrameCost best;
+    for (int run = 0; run < 40; ++run) {
+        double time = 0, items = 0;
+        const int frames = std::max(1, 8'000 / count);
+        for (int frame = 0; frame < frames; ++frame) {
+            scene.advance();
+            const std::vector<BoundingBox> boxes = scene.boxes();
+            const auto begin = Clock::now();
+            const BroadPhaseUpdate update = update_broad_phase(broad_phase, boxes);
+            time += seconds_since(begin);
+            items += static_cast<double>(count) + static_cast<double>(update.exchanges);
+        }
+        best.per_frame = std::min(best.per_frame, time / frames);
+        best.per_item = std::min(best.per_item, time / items);
+    }
+    return best;
+}
+
+/// The same pairs by comparing each box with each [s].
+double all_pairs_cost(int count) {
+    const std::vector<BoundingBox> boxes = MovingBoxes(count, step).boxes();
+    double best = 1e300;
+    for (int run = 0; run < 5; ++run) {
+        const auto begin = Clock::now();
+        volatile std::size_t found = overlaps_by_brute_force(boxes).size();
+        static_cast<void>(found);
+        best = std::min(best, seconds_since(begin));
+    }
+    return best;
+}
+
+}  // namespace
+
+int main() {
+    const FrameCost reference = sweep_cost(1'000);
+    std::printf("sort and sweep with coherence, boxes that move by 1 %% of their size a frame\n");
+    std::printf("%8s  %-36s  %s\n", "bodies", "time per (body + exchange), 1 000 = 1",
+                "time of all pairs / sweep");
+    for (const int count : {1'000, 4'000, 16'000}) {
+        const FrameCost cost = count == 1'000 ? reference : sweep_cost(count);
+        std::printf("%8d  %-36.2f  %.0f\n", count, cost.per_item / reference.per_item,
+                    all_pairs_cost(count) / cost.per_frame);
+    }
+}

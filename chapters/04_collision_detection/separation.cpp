@@ -1,0 +1,99 @@
+#include "chapters/04_collision_detection/separation.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace collide {
+
+namespace {
+
+// A plane is better than one found earlier only by more than this. Faces are tried first: of planes
+// that agree to within rounding a face wins over a pair of edges [m].
+constexpr double better_by = 1e-10;
+
+/// min n̂·v over A minus max n̂·v over B [m].
+double gap_along(const Vec3& normal, const ConvexShape& a, const ConvexShape& b) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const Vec3& vertex : a.vertices) low = std::min(low, normal.dot(vertex));
+    for (const Vec3& vertex : b.vertices) high = std::max(high, normal.dot(vertex));
+    return low - high;
+}
+
+/// Out of the shape, half-way between its two faces.
+Vec3 outwards(const ConvexShape& shape, const Edge& edge) {
+    return shape.normals[edge.left] + shape.normals[edge.right];
+}
+
+std::optional<Vec3> normal_of_edges(const ConvexShape& a, const Edge& edge_a, const ConvexShape& b,
+                                    const Edge& edge_b) {
+    return edge_edge_normal(direction(a, edge_a), direction(b, edge_b),
+                            outwards(b, edge_b) - outwards(a, edge_a));
+}
+
+/// A pair of edges matters only if both shapes reach farthest towards each other there.
+bool face_each_other(const ConvexShape& a, const Edge& edge_a, const ConvexShape& b,
+                     const Edge& edge_b, const Vec3& normal) {
+    return supports(b, edge_b, normal) && supports(a, edge_a, -normal);
+}
+
+}  // namespace
+
+std::optional<Separation> separation_along(const ConvexShape& a, const ConvexShape& b,
+                                           const Witness& witness) {
+    switch (witness.from) {
+        case PlaneFrom::face_of_a: {
+            const Vec3& normal = a.normals[witness.a];
+            return Separation{
+                face_separation(normal, a.vertices[a.faces[witness.a][0]], b.vertices), -normal,
+                witness};
+        }
+        case PlaneFrom::face_of_b: {
+            const Vec3& normal = b.normals[witness.b];
+            return Separation{
+                face_separation(normal, b.vertices[b.faces[witness.b][0]], a.vertices), normal,
+                witness};
+        }
+        case PlaneFrom::edges: break;
+    }
+    const auto normal = normal_of_edges(a, a.edges[witness.a], b, b.edges[witness.b]);
+    if (!normal) return std::nullopt;
+    return Separation{gap_along(*normal, a, b), *normal, witness};
+}
+
+// [find-separation]
+Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
+    Separation best{.distance = -std::numeric_limits<double>::infinity()};
+    const auto consider = [&](const Witness& witness) {
+        const auto found = separation_along(a, b, witness);
+        if (found && found->distance > best.distance + better_by) best = *found;
+    };
+    for (int f = 0; f < static_cast<int>(a.faces.size()); ++f)
+        consider({.from = PlaneFrom::face_of_a, .a = f});
+    for (int f = 0; f < static_cast<int>(b.faces.size()); ++f)
+        consider({.from = PlaneFrom::face_of_b, .b = f});
+    for (int i = 0; i < static_cast<int>(a.edges.size()); ++i)
+        for (int j = 0; j < static_cast<int>(b.edges.size()); ++j) {
+            const auto normal = normal_of_edges(a, a.edges[i], b, b.edges[j]);
+            if (normal && face_each_other(a, a.edges[i], b, b.edges[j], *normal))
+                consider({.from = PlaneFrom::edges, .a = i, .b = j});
+        }
+    return best;
+}
+// [find-separation]
+
+// [cached-separation]
+CachedSeparation cached_separation(const ConvexShape& a, const ConvexShape& b,
+                                   std::optional<Witness>& witness) {
+    WitnessUse use = WitnessUse::none;
+    if (witness) {
+        const auto known = separation_along(a, b, *witness);
+        if (known && known->distance >= -separating_tolerance) return {*known, WitnessUse::hit};
+        use = WitnessUse::miss;
+    }
+    const Separation found = find_separation(a, b);
+    witness = found.witness;
+    return {found, use};
+}
+// [cached-separation]
+
+}  // namespace collide

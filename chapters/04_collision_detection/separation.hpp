@@ -1,0 +1,76 @@
+// How far two convex shapes are apart, or how deep they overlap, along the best plane between them.
+#pragma once
+#include <optional>
+#include <span>
+
+#include "chapters/04_collision_detection/convex.hpp"
+
+namespace collide {
+
+/// Edges whose directions differ by less than this angle are parallel: they span no plane. Below it
+/// the cross product is mostly rounding [rad].
+constexpr double parallel_tolerance = 1e-8;
+
+/// A plane still counts as separating if the shapes reach across it by no more than this. Resting
+/// bodies do, by rounding [m].
+constexpr double separating_tolerance = 1e-9;
+
+/// The signed distance of a shape from the plane of a face. Exercise 4.3.
+///
+/// min n̂·(v − p) over the vertices v, eq. (4.4): positive if the whole shape is outside the face,
+/// negative if its deepest vertex is behind the face's plane [m].
+/// @param normal    n̂ of the face, unit, outwards
+/// @param on_face   p, any point of the face [m]
+/// @param vertices  of the other shape, at least one [m]
+double face_separation(const Vec3& normal, const Vec3& on_face, std::span<const Vec3> vertices);
+
+/// The unit normal of the planes that are parallel to two edges, pointing from B to A.
+/// Exercise 4.4.
+///
+/// ± (e_a × e_b)/|e_a × e_b|, eq. (4.5), with the sign for which n̂·b_to_a >= 0. Nothing if the
+/// edges are parallel: |e_a × e_b| <= parallel_tolerance |e_a| |e_b|.
+/// @param edge_a, edge_b  directions of the edges, of any length, not zero [m]
+/// @param b_to_a          roughly from B to A; of any length
+std::optional<Vec3> edge_edge_normal(const Vec3& edge_a, const Vec3& edge_b, const Vec3& b_to_a);
+
+// [witness]
+enum class PlaneFrom { face_of_a, face_of_b, edges };
+
+/// The features that define a plane. They move with their bodies, and so does the plane.
+struct Witness {
+    PlaneFrom from = PlaneFrom::face_of_a;
+    int a = 0;  ///< index of a face or an edge of A; unused for a face of B
+    int b = 0;  ///< index of a face or an edge of B; unused for a face of A
+};
+
+/// Where A and B stand along the normal of a plane.
+struct Separation {
+    double distance = 0;  ///< gap between them along the normal; negative: depth of overlap [m]
+    Vec3 normal = Vec3::UnitZ();  ///< n̂, unit, from B to A
+    Witness witness = {};         ///< what defines the plane
+};
+// [witness]
+
+/// The separation along the plane of a witness; nothing if it names edges that are now parallel.
+std::optional<Separation> separation_along(const ConvexShape& a, const ConvexShape& b,
+                                           const Witness& witness);
+
+/// The largest separation along any of the planes, eq. (4.3). Positive: the shapes are disjoint,
+/// and at least so far apart. Negative: they overlap, and −distance is the shortest way out.
+Separation find_separation(const ConvexShape& a, const ConvexShape& b);
+
+enum class WitnessUse {
+    none,  ///< there was no witness: searched
+    hit,   ///< the plane still separates, to within separating_tolerance: not searched
+    miss   ///< it does not: searched
+};
+struct CachedSeparation {
+    Separation separation;
+    WitnessUse use = WitnessUse::none;
+};
+/// As long as the witness of the last step separates, its plane's distance; else that of a search.
+/// Keeps the witness for the next step. On a hit the distance may be less than the largest.
+CachedSeparation cached_separation(const ConvexShape& a, const ConvexShape& b,
+                                   std::optional<Witness>& witness);
+
+}  // namespace collide

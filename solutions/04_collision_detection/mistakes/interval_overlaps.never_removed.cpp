@@ -1,0 +1,17 @@
+// hint: An interval that has ended is still on your active list. Take it off when its end comes.
+#include "chapters/04_collision_detection/sweep.hpp"
+
+namespace collide {
+
+std::vector<IndexPair> interval_overlaps(const std::vector<Endpoint>& endpoints) {
+    std::vector<IndexPair> pairs;
+    std::vector<int> active;
+    for (const Endpoint& endpoint : endpoints) {
+        if (endpoint.side == Side::end) continue;
+        for (const int other : active) pairs.push_back(ordered_pair(other, endpoint.interval));
+        active.push_back(endpoint.interval);
+    }
+    return pairs;
+}
+
+}  // namespace collide
