@@ -1,6 +1,7 @@
 // A calculator reads problems as JSON and prints answers as JSON, so that a homework answer can be
 // checked and other languages can use a chapter's solver.
 //
+//     // programs/impact2d.cpp, and add_calculator(impact2d) in the chapter's CMakeLists.txt
 //     const Calculator calculator{.name = "impact2d", .purpose = "…", .fields = "…", .example =
 //     "…"}; return run_calculator(calculator, argc, argv, [](const Problem& problem) {
 //         const double mu = problem.number("mu");
