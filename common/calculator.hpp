@@ -2,8 +2,8 @@
 // checked and other languages can use a chapter's solver.
 //
 //     // programs/impact2d.cpp, and add_calculator(impact2d) in the chapter's CMakeLists.txt
-//     const Calculator calculator{.name = "impact2d", .purpose = "…", .fields = "…", .example =
-//     "…"}; return run_calculator(calculator, argc, argv, [](const Problem& problem) {
+//     const Calculator calculator{.name = "impact2d", .purpose = "…", …};
+//     return run_calculator(calculator, argc, argv, [](const Problem& problem) {
 //         const double mu = problem.number("mu");
 //         …
 //         return Answer().set("u", u).set("mode", "sliding");
