@@ -78,13 +78,17 @@ void sequential_pass(std::vector<RigidBody>& bodies, const std::vector<RigidCont
 // [one-after-the-other]
 
 /// All contacts together. Afterwards one that was separating may approach: hence the loop outside.
+/// Impulses that do not solve the problem are not applied.
 void simultaneous_pass(std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
                        double e, Resolution& resolution) {
     const SimultaneousImpulses found = solve_impulses(impulse_problem(bodies, contacts, e));
+    resolution.residual = std::max(resolution.residual, found.residual);
+    if (!found.converged) {
+        resolution.status = ResolveStatus::not_converged;
+        return;
+    }
     apply_impulses(bodies, contacts, found.gamma);
     resolution.impulses += found.gamma;
-    resolution.residual = std::max(resolution.residual, found.residual);
-    if (!found.converged) resolution.status = ResolveStatus::not_converged;
 }
 
 }  // namespace

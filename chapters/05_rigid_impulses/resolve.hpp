@@ -25,7 +25,8 @@ enum class ResolveMethod {
 enum class ResolveStatus {
     resolved,       ///< no contact collides any more
     out_of_passes,  ///< some still do after max_passes
-    not_converged   ///< the impulses could not be computed to impulse_tolerance
+    not_converged   ///< there are no such impulses (a body in a press), or none were found to
+                    ///< impulse_tolerance; the last pass was not applied
 };
 struct ResolveSettings {
     ResolveMethod method = ResolveMethod::simultaneous;

@@ -10,7 +10,6 @@ namespace {
 
 void require_valid(const SimulationSettings& settings) {
     require_positive("step", settings.step);
-    require_finite("step", settings.step);
     require_not_negative("rest_threshold", settings.resolve.rest_threshold);
     require_positive("max_passes", settings.resolve.max_passes);
     require_positive("max_events_per_step", settings.max_events_per_step);
@@ -189,7 +188,6 @@ void advance(Simulation& simulation, double duration, const SimulationSettings& 
              const SimulationObserver& observe) {
     require_valid(settings);
     require_not_negative("duration", duration);
-    require_finite("duration", duration);
     const double end = simulation.time + duration;
     // The last step ends at the end, or a rounding error before it.
     while (simulation.time < end - 1e-12 * std::max(1.0, end) &&

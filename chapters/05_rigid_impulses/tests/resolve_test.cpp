@@ -363,6 +363,30 @@ TEST_CASE("what is pushed back into approach is resolved again, or the limit is 
     CHECK(stopped.passes == 1);
 }
 
+TEST_CASE("a ball in a press has no solution, and the result says so") {
+    // Two fixed bodies close in on a ball. No impulse can make both contacts part.
+    std::vector<RigidBody> bodies = {make_body(sphere_mass_properties(1, 0.5)),
+                                     make_fixed_body({-1, 0, 0}), make_fixed_body({1, 0, 0})};
+    bodies[1].velocity = {1, 0, 0};
+    bodies[2].velocity = {-1, 0, 0};
+    const std::vector<RigidContact> contacts = {
+        {.a = 0, .b = 1, .point = {.position = {-0.5, 0, 0}, .normal = {1, 0, 0}}},
+        {.a = 0, .b = 2, .point = {.position = {0.5, 0, 0}, .normal = {-1, 0, 0}}}};
+    CHECK_FALSE(solve_impulses(impulse_problem(bodies, contacts, 0.5)).converged);
+    const Resolution found = resolve(bodies, contacts, 0.5);
+    CHECK(found.status == ResolveStatus::not_converged);
+    CHECK(found.residual > 0.1);
+    CHECK(found.impulses == VecX::Zero(2));
+    CHECK(bodies[0].velocity == Vec3(0, 0, 0));
+}
+
+TEST_CASE("impulses are never negative, not even by rounding") {
+    const SimultaneousImpulses found =
+        solve_impulses({MatX::Identity(2, 2), Eigen::Vector2d(1, -1e-13)});
+    CHECK(found.converged);
+    CHECK(found.gamma == Eigen::Vector2d(1, 0));
+}
+
 TEST_CASE("no contacts, and contacts that do not collide, change nothing") {
     Problem problem = flat_cube();
     std::vector<RigidBody> bodies = problem.bodies;

@@ -227,6 +227,35 @@ TEST_CASE("one after the other gives another motion than all at once") {
     require_balanced(one, 1e-6);
 }
 
+TEST_CASE("a box in a press ends the run, and the status says so") {
+    Scene scene{.gravity = Vec3::Zero()};
+    for (const double side : {-1.0, 1.0})
+        add_fixed_box(scene, {1, 2, 2}, {.position = {side, 0, 0}, .velocity = {-side, 0, 0}});
+    add_box(scene, {0.5, 0.5, 0.5}, 1);
+    const Simulation run = simulate(scene, 1);
+    CHECK(run.status == SimulationStatus::collisions_unresolved);
+    CHECK_THAT(run.time, WithinAbs(0.25, 1e-5));
+    CHECK(run.worst_penetration <= 1e-6);
+    CHECK(run.events.back().resolution.status == ResolveStatus::not_converged);
+}
+
+TEST_CASE("a remembered overlap is proved again as long as it lasts") {
+    Scene scene = one_box(0.5, 1);
+    DetectionMemory memory = start_detection(scene);
+    std::vector<RigidBody> bodies = scene.bodies;
+    bodies[1].position.z() = 0.15;
+    bodies[1].orientation = about({1, 0, 0}, 0.3);
+    const Detection detection = detect(scene, bodies, 1e-6, memory);
+    REQUIRE(detection.deepest == IndexPair(0, 1));
+    const KnownOverlap known = remember_overlap(detection, memory);
+    REQUIRE(known.edge.has_value());
+    CHECK(still_overlaps(scene, bodies, known));
+    bodies[1].position.z() = 0.2;
+    CHECK(still_overlaps(scene, bodies, known));
+    bodies[1].position.z() = 0.5;
+    CHECK_FALSE(still_overlaps(scene, bodies, known));
+}
+
 TEST_CASE("a moving fixed body pushes: a bat meets a box") {
     Scene scene{.gravity = Vec3::Zero(), .restitution = 1};
     add_fixed_box(scene, {0.2, 1, 1}, {.position = {-1, 0, 0}, .velocity = {2, 0, 0}});
