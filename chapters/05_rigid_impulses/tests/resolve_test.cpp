@@ -291,6 +291,29 @@ TEST_CASE("a cube that lands flat: four equal impulses, no spin, in every order"
     }
 }
 
+TEST_CASE("a load on more contacts than needed is shared as evenly as the scene is") {
+    // Nine contacts below a cube, three by three. Sweeps alone favour those that come first.
+    Problem problem = flat_cube();
+    problem.contacts.clear();
+    for (const double x : {-0.5, 0.0, 0.5})
+        for (const double y : {-0.5, 0.0, 0.5})
+            problem.contacts.push_back({.a = 0, .b = 1, .point = {.position = {x, y, 0}}});
+    const Lcp lcp = impulse_problem(problem.bodies, problem.contacts, 0.5);
+    const VecX sweeps = solve_pgs(lcp).gamma, shared = solve_impulses(lcp).gamma;
+    CHECK(std::abs(sweeps[8] - sweeps[0]) > 0.01);
+    for (const int corner : {2, 6, 8}) CHECK_THAT(shared[corner], WithinRel(shared[0], 1e-11));
+    for (const int middle : {3, 5, 7}) CHECK_THAT(shared[middle], WithinRel(shared[1], 1e-11));
+    CHECK(shared.minCoeff() > 0.1);
+    CHECK_THAT(shared.sum(), WithinRel(1.5 * 2 * 3, 1e-11));
+    CHECK_THAT(sweeps.sum(), WithinRel(1.5 * 2 * 3, 1e-8));
+
+    // One contact, listed twice: sweeps give the first one all, and the second nothing.
+    problem.contacts = {problem.contacts[4], problem.contacts[4]};
+    const Lcp twice = impulse_problem(problem.bodies, problem.contacts, 0.5);
+    CHECK_THAT(solve_pgs(twice).gamma, agrees_with(Eigen::Vector2d(9, 0)));
+    CHECK_THAT(solve_impulses(twice).gamma, agrees_with(Eigen::Vector2d(4.5, 4.5)));
+}
+
 TEST_CASE("one after the other, a cube that lands flat spins, and the order says which way") {
     const auto landed = [](std::vector<int> order) {
         Problem problem = flat_cube();

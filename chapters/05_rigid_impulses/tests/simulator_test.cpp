@@ -181,6 +181,8 @@ TEST_CASE("the limit of events ends a run that has no threshold") {
     const Simulation run = simulate(one_box(0.5, 0.1), 10, settings);
     CHECK(run.status == SimulationStatus::too_many_events);
     CHECK(run.time < 1);
+    CHECK(run.events.size() > 30);
+    CHECK(run.events.size() < 60);
 }
 
 TEST_CASE("a tolerance that time cannot resolve is reported, not overlooked") {
