@@ -103,7 +103,7 @@ int main(int argc, char** argv) {
                 "A cube has landed flat (grey), at 3 m/s. Red arrows: the impulses at its corners; "
                 "numbers: the order in which they were resolved. Filled: the cube 0.12 s later. "
                 "One "
-                "after the other the cube starts to spin, in a direction that depends on the "
+                "after the other the cube starts to spin, about an axis that depends on the "
                 "order. "
                 "All at once there are four equal impulses and no spin.",
             .source = "the problem: Baraff 1997, section 8",
