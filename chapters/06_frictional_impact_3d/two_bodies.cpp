@@ -1,7 +1,8 @@
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "chapters/06_frictional_impact_3d/collision_matrix.hpp"
+#include "chapters/05_rigid_impulses/collision_matrix.hpp"
+#include "chapters/05_rigid_impulses/impulse.hpp"
 #include "common/errors.hpp"
 
 namespace collide {
@@ -33,15 +34,20 @@ ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b,
             .law = contact.law};
 }
 
+BodyImpact after_impact(const RigidBody& a, const RigidBody& b, const FrictionalContact& contact,
+                        const Impact& impact) {
+    BodyImpact after{.a = a, .b = b, .impact = impact};
+    after.impulse = contact_frame(contact.normal).transpose() * impact.p;  // step 8, of p alone
+    apply_impulse(after.a, after.b, contact.position, after.impulse);      // step 7
+    return after;
+}
+
 // [resolve-impact]
 BodyImpact resolve_impact(const RigidBody& a, const RigidBody& b, const FrictionalContact& contact,
                           const RegularisedSettings& settings) {
-    const Mat3 R = contact_frame(contact.normal);                 // step 1
-    const ImpactProblem problem = impact_problem(a, b, contact);  // step 2
-    BodyImpact after{.a = a, .b = b, .impact = impact_regularised(problem, settings)};
-    after.impulse = R.transpose() * after.impact.p;                    // step 8, of p alone
-    apply_impulse(after.a, after.b, contact.position, after.impulse);  // step 7
-    return after;
+    const ImpactProblem problem = impact_problem(a, b, contact);  // steps 1 and 2
+    const Impact impact = impact_regularised(problem, settings);  // steps 3 to 6
+    return after_impact(a, b, contact, impact);                   // steps 7 and 8
 }
 // [resolve-impact]
 

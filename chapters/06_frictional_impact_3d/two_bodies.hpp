@@ -30,7 +30,10 @@ struct BodyImpact {
     Vec3 impulse = Vec3::Zero();  ///< on A, in the world; B gets the opposite [N s]
     Impact impact = {};           ///< in contact coordinates
 };
-/// Baber's steps 1, 2, 7 and 8 around impact_regularised.
+/// Gives the bodies an impact's impulse: Baber's steps 7 and 8.
+BodyImpact after_impact(const RigidBody& a, const RigidBody& b, const FrictionalContact& contact,
+                        const Impact& impact);
+/// The whole algorithm, steps 1 to 8, by impact_regularised.
 BodyImpact resolve_impact(const RigidBody& a, const RigidBody& b, const FrictionalContact& contact,
                           const RegularisedSettings& settings = {});
 
