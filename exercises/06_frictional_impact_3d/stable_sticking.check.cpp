@@ -41,6 +41,11 @@ TEST_CASE("both tangential entries count, together") {
     CHECK(sticks(K_inverse, 1.3));  // 0.9 √2 = 1.27
 }
 
+TEST_CASE("friction above one") {
+    const Mat3 K_inverse = (Mat3() << 10, 0, -1.7, 0, 4, 0, -1.7, 0, 1).finished();
+    CHECK(sticks(K_inverse, 2));
+}
+
 TEST_CASE("the unit of mass does not matter") {
     const Mat3 K_inverse = (Mat3() << 4, 0, 0.75, 0, 4, 1, 0.75, 1, 2.5).finished();
     for (const double unit : {1e-3, 1.0, 1e3}) {

@@ -198,14 +198,16 @@ class Integration {
     /// Books one step, cut where u_z changes its sign; true where the collision ends within it.
     bool walk(Real h, const Full& end) {
         // Where u_z can turn round, a zero and the next one may be close.
-        const int parts = can_turn_round_ ? 4 : 1;
+        const int parts = can_turn_round_ ? 2 : 1;
         Real from = 0;
         Full begin = y_;
         for (int i = 1; i <= parts; ++i) {
             const Real to = h * i / parts;
             const Full next = i == parts ? end : at(to);
             const auto slope = [&](Real place) { return rates(problem_, at(place))[2]; };
-            if (can_turn_round_ && (slope(from) < 0) != (slope(to) < 0)) {
+            const bool turns_round =
+                (rates(problem_, begin)[2] < 0) != (rates(problem_, next)[2] < 0);
+            if (turns_round) {
                 const Real turn = root(slope, from, to);  // u_z is largest or smallest here
                 const Full middle = at(turn);
                 if (piece(from, turn, begin, middle)) return true;
