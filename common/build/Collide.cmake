@@ -1,4 +1,4 @@
-# One function per kind of thing: add_chapter, add_program, add_benchmark, add_exercise.
+# One function per kind of thing: add_chapter, add_program, add_calculator, add_benchmark, add_exercise.
 # They take the chapter from the folder of the CMakeLists that calls them (chapters/NN_name).
 include(Catch)
 
@@ -94,6 +94,15 @@ function(add_program name)
     set_tests_properties("figure: ${name}" PROPERTIES TIMEOUT 120)
   endif()
   set_property(GLOBAL APPEND PROPERTY COLLIDE_PROGRAMS "${name} ${chapter_folder} ${kind}")
+endfunction()
+
+# add_calculator(name): programs/name.cpp reads problems as JSON and prints answers as JSON (common/calculator.hpp).
+# A test answers the calculator's own example and sees bad problems refused.
+function(add_calculator name)
+  add_program(${name} NO_FIGURE)
+  add_test(NAME "calculator: ${name}"
+    COMMAND bash ${CMAKE_SOURCE_DIR}/common/tests/calculator_test.sh $<TARGET_FILE:${name}>)
+  set_tests_properties("calculator: ${name}" PROPERTIES TIMEOUT 60)
 endfunction()
 
 # add_benchmark(name): programs/name.cpp, run by `course bench`. It prints ratios measured in one run.

@@ -252,6 +252,7 @@ int mine(const Options& options) {
     const std::string program = options.words.at(0), chapter = options.words.at(1);
     std::vector<Exercise> started;
     std::string stand_ins, objects;
+    int not_started_earlier = 0;
     const auto stands_in = [&](const Exercise& exercise, const std::string& why) {
         stand_ins += (stand_ins.empty() ? "" : ", ") + exercise.number + " " + exercise.name +
                      " (" + why + ")";
@@ -260,8 +261,10 @@ int mine(const Options& options) {
         if (exercise.chapter > chapter) continue;
         if (is_started(exercise))
             started.push_back(exercise);
-        else
+        else if (exercise.chapter == chapter)
             stands_in(exercise, "not started");
+        else
+            ++not_started_earlier;
     }
     for (const Outcome& outcome : check_exercises(started, options.build)) {
         const Exercise& exercise = outcome.exercise;
@@ -274,6 +277,9 @@ int mine(const Options& options) {
             std::cerr << "note: your " << exercise.number << " " << exercise.name
                       << " does not pass its checks yet\n";
     }
+    if (not_started_earlier > 0)
+        stand_ins += (stand_ins.empty() ? "" : ", ") + std::to_string(not_started_earlier) +
+                     " of earlier chapters (not started)";
     if (!stand_ins.empty()) std::cerr << "the reference stands in for " << stand_ins << '\n';
     // The student's objects come first: what they define is not taken from the chapters' libraries.
     const fs::path linked = options.build / "mine" / program;

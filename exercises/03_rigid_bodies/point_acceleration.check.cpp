@@ -27,13 +27,25 @@ TEST_CASE("the centre of mass has the acceleration of the centre of mass") {
 TEST_CASE("on a steady spin the acceleration has the size ω² r") {
     const RigidBody body = body_with({0, 0, 3});
     const Vec3 point = body.position + Vec3(2, 0, 0);
-    CHECK_THAT(point_acceleration(body, point, {}).norm(), Catch::Matchers::WithinRel(18, 1e-12));
+    CHECK_THAT(Vec3::Constant(point_acceleration(body, point, {}).norm()),
+               agrees_with(Vec3::Constant(18)));
+}
+
+TEST_CASE("on a steady spin a point beside the centre is accelerated inwards") {
+    const RigidBody body = body_with({0, 0, 3});
+    CHECK(point_acceleration(body, body.position + Vec3(2, 0, 0), {}).x() < 0);
 }
 
 TEST_CASE("on a steady spin the acceleration points to the axis") {
     const RigidBody body = body_with({0, 0, 3});
     const Vec3 point = body.position + Vec3(2, 0, 7);
     CHECK_THAT(point_acceleration(body, point, {}), agrees_with(Vec3(-18, 0, 0)));
+}
+
+TEST_CASE("spun up from rest a point is accelerated at all") {
+    const RigidBody body = body_with(Vec3::Zero());
+    const Vec3 point = body.position + Vec3(2, 0, 7);
+    CHECK_FALSE(point_acceleration(body, point, {.angular = {0, 0, 5}}).norm() < 1);
 }
 
 TEST_CASE("spun up from rest a point starts along its circle") {

@@ -35,6 +35,10 @@ TEST_CASE("a body not turned yet that spins about z has q̇ = (0, 0, 0, ω/2)") 
                agrees_with(Eigen::Vector4d(0, 0, 0, 1.5)));
 }
 
+TEST_CASE("a body not turned yet that spins about +z gets a q with positive z") {
+    CHECK(quaternion_derivative(Quat::Identity(), {0, 0, 3}).z() > 0);
+}
+
 TEST_CASE("the length of q stays: q̇ is at right angles to q") {
     Random random(322);
     for (int i = 0; i < 200; ++i) {

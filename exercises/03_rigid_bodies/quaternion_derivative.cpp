@@ -1,7 +1,8 @@
 // Exercise 3.2  How an orientation changes
 //
 // Return q̇: equation (3.10). Quat(w, x, y, z) makes a quaternion, the scalar part first, and * is
-// the product of quaternions. The result is a rate, so it is not unit.
+// the product of quaternions. A Quat cannot be multiplied by a number: put the factor into the
+// vector. The result is a rate, so it is not unit.
 #include "chapters/03_rigid_bodies/orientation.hpp"
 #include "common/exercise.hpp"
 

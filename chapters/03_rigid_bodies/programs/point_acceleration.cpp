@@ -3,6 +3,7 @@
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/03_rigid_bodies/symmetric_top.hpp"
+#include "common/errors.hpp"
 #include "common/program.hpp"
 #include "common/random.hpp"
 
@@ -63,20 +64,23 @@ int main(int argc, char** argv) {
             const MeanError error = deviation(step, unit);
             table.add({step, error.from_positions, error.from_velocities});
         }
+        const double largest = std::max(50.0, 2 * table.column("positions_error_m_s2").front());
         Figure figure{
             .name = "point_acceleration",
-            .title = "The formula is better than any difference",
+            .title = "The formula needs no step",
             .caption =
                 "Finite differences of the path of a point on a tumbling body, against formula "
                 "(3.14). Long steps miss the curve of the path, short ones magnify the rounding of "
-                "the data (to 1 nm and 1 nm/s): "
-                "each difference has a best step, and a best accuracy that the formula does not "
+                "the data (to " +
+                to_short_text(unit) + " m and " + to_short_text(unit) +
+                " m/s): each difference has a best step, and a best accuracy that the formula does "
+                "not "
                 "share.",
             .source = "formula: Baraff 1997, appendix C.3"};
         Axes& axes =
             figure.add_axes({.x = {.label = "step of the difference h / s", .logarithmic = true},
                              .y = {.label = "deviation from the formula / (m/s²)",
-                                   .range = Range{2e-8, 50},
+                                   .range = Range{20 * unit, largest},
                                    .logarithmic = true},
                              .legend = Legend::bottom_right});
         axes.line(table.column("step_s"), table.column("positions_error_m_s2"),

@@ -96,10 +96,10 @@ int main(int argc, char** argv) {
         Axes& flips = figure.add_axes({.title = "spin about the intermediate axis",
                                        .x = {.label = "time t / s"},
                                        .y = {.label = "ω along the axis / (rad/s)",
-                                             .range = Range{-2.6 * speed, 1.3 * speed}},
+                                             .range = Range{-2.2 * speed, 1.3 * speed}},
                                        .legend = Legend::bottom_left});
         Axes& drift = figure.add_axes(
-            {.title = "error of energy and of momentum",
+            {.title = "error of energy, momentum",
              .x = {.label = "time t / s"},
              .y = {.label = "relative error", .range = Range{1e-12, 10}, .logarithmic = true},
              .legend = Legend::none});
@@ -108,7 +108,7 @@ int main(int argc, char** argv) {
             flips.line(rows.column("time_s"), rows.column("spin_rad_s"),
                        {.color = method.color,
                         .width = method.number == 1 ? 1.4 : 2.2,
-                        .dash = method.number == 3 ? Dash::dashed : Dash::solid},
+                        .dash = method.number == 3 ? Dash::dotted : Dash::solid},
                        method.label);
             rows.rows.erase(rows.rows.begin());  // no error yet, and no logarithm of it
             drift.line(rows.column("time_s"), rows.column("energy_drift"), {.color = method.color});

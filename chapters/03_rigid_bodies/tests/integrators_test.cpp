@@ -215,6 +215,19 @@ TEST_CASE("the observer sees every accepted state, from the first to the last") 
     CHECK(std::is_sorted(times.begin(), times.end()));
 }
 
+TEST_CASE("a jump is crossed with error per step, and stops the method with error per duration") {
+    const VecX zero = VecX::Zero(1);
+    const double jump = 1.0 / 3;
+    const auto f = [=](double t, const VecX&) { return VecX::Constant(1, t < jump ? 0 : 1); };
+    const AdaptiveResult crossed = integrate_adaptive(f, 0, zero, 1, {.tolerance = 1e-8});
+    CHECK(crossed.status == IntegrationStatus::reached_end);
+    CHECK_THAT(crossed.state[0], WithinAbs(1 - jump, 1e-6));
+    const AdaptiveResult stopped = integrate_adaptive(
+        f, 0, zero, 1, {.tolerance = 1e-8, .measure = ErrorMeasure::per_duration});
+    CHECK(stopped.status == IntegrationStatus::step_too_small);
+    CHECK_THAT(stopped.time, WithinAbs(jump, 1e-6));
+}
+
 TEST_CASE("what cannot be integrated is reported, not waited for") {
     const VecX one = VecX::Constant(1, 1);
     SECTION("a stiff equation uses up its steps") {
