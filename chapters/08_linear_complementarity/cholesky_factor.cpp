@@ -20,8 +20,8 @@ void store_row(CholeskyFactor& factor, const VecX& row) {
 CholeskyFactor factor_at_once(const MatX& A_CC) {
     const Eigen::LLT<MatX> llt(A_CC);
     const auto pivots = llt.matrixLLT().diagonal().array().square();
-    const bool is_regular = llt.info() == Eigen::Success &&
-                            (pivots > redundant * A_CC.diagonal().array()).all();
+    const bool is_regular =
+        llt.info() == Eigen::Success && (pivots > redundant * A_CC.diagonal().array()).all();
     return {llt.matrixLLT(), is_regular ? static_cast<int>(A_CC.rows()) : 0};
 }
 
@@ -52,9 +52,7 @@ void solve_transposed(const CholeskyFactor& factor, VecX& y) {
 }
 
 void solve(const CholeskyFactor& factor, VecX& y) {
-    factor.L.topLeftCorner(factor.size, factor.size)
-        .triangularView<Eigen::Lower>()
-        .solveInPlace(y);
+    factor.L.topLeftCorner(factor.size, factor.size).triangularView<Eigen::Lower>().solveInPlace(y);
     solve_transposed(factor, y);
 }
 

@@ -26,8 +26,8 @@ VecX append_row(const CholeskyFactor& factor, const VecX& column, double diagona
 /// Makes the row the last one of the factor; its λ must not be zero.
 void store_row(CholeskyFactor& factor, const VecX& row);
 
-/// The factor of a whole matrix at once, which is faster than row by row. Its size is zero if one of
-/// the contacts is redundant.
+/// The factor of a whole matrix at once, which is faster than row by row. Its size is zero if one
+/// of the contacts is redundant.
 CholeskyFactor factor_at_once(const MatX& A_CC);
 
 /// Takes contact number p out of the factor, by Givens rotations.

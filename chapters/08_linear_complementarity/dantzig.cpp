@@ -14,9 +14,8 @@ namespace {
 constexpr double rounding = 1e-12;
 /// So are changes below this fraction of the largest change in the same direction.
 constexpr double no_change = 1e-12;
-/// The driven acceleration does not increase if Δa_d is below this fraction of the terms it is the sum of.
-constexpr double no_increase = 1e-13;
-/// If pushing a contact apart makes it approach by more than this fraction, A is not what it should be.
+/// If pushing a contact apart makes it approach by more than this fraction, A is not what it should
+/// be.
 constexpr double indefinite = 1e-8;
 
 /// Everything that changes while the algorithm runs.
@@ -24,11 +23,11 @@ template <class Contacts>
 struct Run {
     const ForceProblem& problem;
     const DantzigSettings& settings;
-    Contacts contacts;           // C, with its factor
-    std::vector<Role> roles;     // of all contacts
-    std::vector<bool> settled;   // a_i < 0, but only by rounding: not to be driven
-    VecX size;                   // √A_ii: turns forces and accelerations into like quantities
-    double zero_acceleration;    // [m/s²]
+    Contacts contacts;          // C, with its factor
+    std::vector<Role> roles;    // of all contacts
+    std::vector<bool> settled;  // a_i < 0, but only by rounding: not to be driven
+    VecX size;                  // √A_ii: turns forces and accelerations into like quantities
+    double zero_acceleration;   // [m/s²]
     int max_pivots;
     VecX delta_f = {}, delta_a = {};
     ForceSolution result = {};
@@ -98,7 +97,7 @@ void find_direction(Run<Contacts>& run, int d) {
         if (std::abs(delta_a[i]) <= no_change * largest * run.size[i]) delta_a[i] = 0;
     }
     delta_f[d] = 1;
-    delta_a[d] = delta_a_d > no_increase * largest * largest ? delta_a_d : 0;
+    delta_a[d] = delta_a_d;
 }
 
 /// Moves f and a. What a tie has left a rounding error away from zero is put at zero.
@@ -279,10 +278,10 @@ ForceSolution solve_with(const ForceProblem& problem, const DantzigSettings& set
     ForceSolution& result = run.result;
     result.clamped = run.contacts.indices;
     result.residual = check_solution(problem, result.f);
-    result.status = end == Drive::unbounded                 ? ForceStatus::no_solution
-                    : result.residual <= solved_residual    ? ForceStatus::solved
-                    : end == Drive::pivot_limit             ? ForceStatus::pivot_limit
-                                                            : ForceStatus::inaccurate;
+    result.status = end == Drive::unbounded              ? ForceStatus::no_solution
+                    : result.residual <= solved_residual ? ForceStatus::solved
+                    : end == Drive::pivot_limit          ? ForceStatus::pivot_limit
+                                                         : ForceStatus::inaccurate;
     return std::move(result);
 }
 

@@ -5,8 +5,8 @@
 namespace collide {
 
 struct DantzigSettings {
-    int max_pivots = 0;            ///< 0: a hundred a contact, far more than ever seen
-    std::vector<int> guess = {};   ///< contacts to clamp at the start, where that is possible
+    int max_pivots = 0;           ///< 0: a hundred a contact, far more than ever seen
+    std::vector<int> guess = {};  ///< contacts to clamp at the start, where that is possible
     bool keep_trace = false;
 };
 

@@ -21,9 +21,9 @@ void require_symmetric(const MatX& A) {
     for (Eigen::Index j = 0; j < A.cols(); ++j)
         for (Eigen::Index i = 0; i < j; ++i)
             if (std::abs(A(i, j) - A(j, i)) > allowed)
-                refuse(entry(i, j), to_text(A(i, j)),
-                       "the same as " + entry(j, i) + " = " + to_text(A(j, i)) +
-                           ", A is symmetric");
+                refuse(
+                    entry(i, j), to_text(A(i, j)),
+                    "the same as " + entry(j, i) + " = " + to_text(A(j, i)) + ", A is symmetric");
 }
 
 }  // namespace
@@ -52,8 +52,7 @@ void require_valid(const ForceProblem& problem) {
         if (i < 0 || i >= b.size())
             refuse("bilateral", std::to_string(i),
                    "a contact, 0 to " + std::to_string(b.size() - 1));
-        if (seen[static_cast<std::size_t>(i)])
-            refuse("bilateral", std::to_string(i), "given once");
+        if (seen[static_cast<std::size_t>(i)]) refuse("bilateral", std::to_string(i), "given once");
         seen[static_cast<std::size_t>(i)] = true;
     }
 }

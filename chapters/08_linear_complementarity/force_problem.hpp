@@ -1,5 +1,5 @@
-// The problem of contact forces: find f with a = A f + b, f >= 0, a >= 0, and at each contact f_i = 0 or
-// a_i = 0, eq. (8.2).
+// The problem of contact forces: find f with a = A f + b, f >= 0, a >= 0, and at each contact f_i =
+// 0 or a_i = 0, eq. (8.2).
 #pragma once
 #include <vector>
 
@@ -30,8 +30,8 @@ double acceleration_scale(const ForceProblem& problem);
 /// How far f is from a solution, eq. (8.3); zero for a solution and only for one. Exercise 8.4.
 ///
 /// At a unilateral contact the error is |min(w_i f_i, a_i)|, where the weight w_i is A_ii, so that
-/// two accelerations are compared: the one that the force gives its own contact, and the actual one.
-/// Where A_ii = 0 (both bodies are fixed) the weight is 1. At a bilateral contact the error is
+/// two accelerations are compared: the one that the force gives its own contact, and the actual
+/// one. Where A_ii = 0 (both bodies are fixed) the weight is 1. At a bilateral contact the error is
 /// |a_i|, and f_i may have either sign. The largest error is divided by acceleration_scale.
 double check_solution(const ForceProblem& problem, const VecX& f);
 
@@ -54,9 +54,9 @@ enum class Move {
     let_go,     ///< j allowed no step at all: it is ignored for now
 };
 struct Pivot {
-    int driven = 0;          ///< d
-    int limiting = 0;        ///< j
-    double step = 0;         ///< s, by how much f_d grew
+    int driven = 0;    ///< d
+    int limiting = 0;  ///< j
+    double step = 0;   ///< s, by how much f_d grew
     Move move = Move::reached;
     int clamped_before = 0;  ///< how many contacts were in C while the step was taken
     VecX f = {}, a = {};     ///< after the step
@@ -66,10 +66,10 @@ struct ForceSolution {
     VecX f;  ///< forces [N]
     VecX a;  ///< A f + b [m/s²]
     ForceStatus status = ForceStatus::inaccurate;
-    int pivots = 0;             ///< steps of the algorithm
-    int drives = 0;             ///< calls of drive-to-zero
-    double residual = 0;        ///< check_solution(problem, f)
-    VecX ray = {};              ///< if there is no solution: the proof
+    int pivots = 0;                 ///< steps of the algorithm
+    int drives = 0;                 ///< calls of drive-to-zero
+    double residual = 0;            ///< check_solution(problem, f)
+    VecX ray = {};                  ///< if there is no solution: the proof
     std::vector<int> clamped = {};  ///< C at the end; a good guess for the next, similar problem
     std::vector<Pivot> trace = {};  ///< if asked for
 };

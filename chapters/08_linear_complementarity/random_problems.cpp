@@ -40,7 +40,8 @@ ForceProblem random_unsolvable_problem(Random& random, int n, int rank) {
 
 ForceProblem duplicated(const ForceProblem& problem) {
     std::vector<int> twice;
-    for (int i = 0; i < problem.b.size(); ++i) twice.insert(twice.end(), {i, i});
+    for (int k = 0; k < 2; ++k)
+        for (int i = 0; i < problem.b.size(); ++i) twice.push_back(i);
     return {problem.A(twice, twice), problem.b(twice)};
 }
 

@@ -15,11 +15,11 @@ ForceProblem random_contact_problem(Random& random, int n, int rank);
 /// less than n, but with a solution. The problem of chapter 02.
 ForceProblem random_solvable_problem(Random& random, int n, int rank);
 
-/// No solution: like random_contact_problem, but some contacts come in pairs that press against each
-/// other from both sides, and b asks both to give way. rank < n.
+/// No solution: like random_contact_problem, but some contacts come in pairs that press against
+/// each other from both sides, and b asks both to give way. rank < n.
 ForceProblem random_unsolvable_problem(Random& random, int n, int rank);
 
-/// Every contact twice.
+/// Every contact twice: contact i is also contact n + i.
 ForceProblem duplicated(const ForceProblem& problem);
 
 }  // namespace collide

@@ -37,8 +37,7 @@ TEST_CASE("the first row is the root of the diagonal entry") {
 
 TEST_CASE("a second contact, by hand") {
     // A = (4 2; 2 10) = L Lᵀ with L = (2 0; 1 3).
-    const VecX row =
-        append_row(factor_of(MatX::Constant(1, 1, 2)), VecX::Constant(1, 2), 10);
+    const VecX row = append_row(factor_of(MatX::Constant(1, 1, 2)), VecX::Constant(1, 2), 10);
     CHECK_THAT(row, agrees_with(Vec2(1, 3)));
 }
 
@@ -66,8 +65,7 @@ TEST_CASE("a contact that is there already is redundant: λ is exactly zero") {
     for (int i = 0; i < 100; ++i) {
         const auto [A, rows] = random_growth(random);
         const auto k = rows.rows();
-        const VecX row =
-            append_row(factor_of(rows), A.row(k - 1).head(k), A(k - 1, k - 1));
+        const VecX row = append_row(factor_of(rows), A.row(k - 1).head(k), A(k - 1, k - 1));
         REQUIRE(row.allFinite());
         REQUIRE(row[k] == 0);
         REQUIRE_THAT(VecX(rows * row.head(k)), agrees_with(A.row(k - 1).head(k), 1, 1e-10));

@@ -75,8 +75,8 @@ TEST_CASE("if nothing limits the step it is infinite") {
 }
 
 TEST_CASE("a driven contact that does not accelerate leaves the limit to the others") {
-    const Step step = max_step(vector({4, 0}), vector({0, -1}), vector({-2, 1}), vector({0, 0}),
-                               {C, none}, 1);
+    const Step step =
+        max_step(vector({4, 0}), vector({0, -1}), vector({-2, 1}), vector({0, 0}), {C, none}, 1);
     CHECK(step.limiting == 0);
     CHECK_THAT(step.length, WithinRel(2.0, 1e-12));
 }

@@ -1,5 +1,6 @@
 // hint: For a redundant contact λ² is zero up to rounding, of either sign. The root of a negative
-// number is NaN, and a λ of 1e-8 is no better: the next solve divides by it. Compare with `redundant`.
+// number is NaN, and a λ of 1e-8 is no better: the next solve divides by it. Compare with
+// `redundant`.
 #include <cmath>
 
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"

@@ -12,9 +12,8 @@ double check_solution(const ForceProblem& problem, const VecX& f) {
     const std::vector<bool> bilateral = bilateral_flags(problem);
     double largest = 0;
     for (int i = 0; i < f.size(); ++i) {
-        const double error = bilateral[static_cast<std::size_t>(i)]
-                                 ? a[i]
-                                 : std::min(problem.A(i, i) * f[i], a[i]);
+        const double error =
+            bilateral[static_cast<std::size_t>(i)] ? a[i] : std::min(problem.A(i, i) * f[i], a[i]);
         largest = std::max(largest, std::abs(error));
     }
     return largest / acceleration_scale(problem);
