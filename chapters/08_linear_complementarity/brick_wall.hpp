@@ -1,6 +1,7 @@
-// A wall of bricks without mortar and without friction: a problem with far more contacts than it
-// needs.
+// A wall of bricks without mortar and without friction: far more contacts than it needs.
 #pragma once
+#include "chapters/05_rigid_impulses/rigid_contact.hpp"
+#include "chapters/05_rigid_impulses/scene.hpp"
 #include "chapters/08_linear_complementarity/force_problem.hpp"
 #include "common/random.hpp"
 
@@ -13,9 +14,18 @@ struct WallSettings {
     std::uint64_t seed = 1;
 };
 
-/// The contact points are those of chapter 04. Row i of J takes the velocities of all bricks to the
-/// normal velocity of contact i, A = J M⁻¹ Jᵀ, and b = J M⁻¹ F with gravity and the disturbance in
-/// F. The bricks are at rest, so nothing else accelerates the contacts.
+struct BrickWall {
+    Scene scene;                         ///< body 0 is the ground
+    std::vector<RigidContact> contacts;  ///< found by chapters 04 and 05
+    std::vector<Wrench> loads;           ///< on each body: weight and disturbance
+};
+BrickWall build_wall(const WallSettings& settings);
+
+/// A = J M⁻¹ Jᵀ from chapter 05, and b: the accelerations of the contacts under the loads alone.
+/// The bricks are at rest, so nothing else accelerates the contacts.
+ForceProblem force_problem(const BrickWall& wall);
+
+/// Both at once.
 ForceProblem brick_wall(const WallSettings& settings);
 
 }  // namespace collide

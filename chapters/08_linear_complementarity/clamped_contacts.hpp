@@ -12,7 +12,7 @@
 
 namespace collide {
 
-/// To be read: every solve starts from A. About k³ operations.
+/// To be read: every solve starts from A. About k³/3 operations.
 struct RefactoredContacts {
     const MatX& A;
     std::vector<int> indices = {};  ///< C

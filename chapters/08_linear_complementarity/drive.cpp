@@ -1,13 +1,25 @@
 #include "chapters/08_linear_complementarity/drive.hpp"
 
-#include <Eigen/QR>
+#include <Eigen/Cholesky>
 
 namespace collide {
+namespace {
 
-// Orthogonal, with the rank decided by the pivots: slow and safe.
+/// Pivots below this fraction of the largest are zero.
+constexpr double zero_pivot = 1e-13;
+
+}  // namespace
+
+// M = Pᵀ L D Lᵀ P with the largest pivots first. Where D is zero the unknown is free: zero will do.
 VecX solve_semidefinite(const MatX& M, const VecX& y) {
     if (y.size() == 0) return y;
-    return M.completeOrthogonalDecomposition().solve(y);
+    const Eigen::LDLT<MatX> ldlt(M);
+    const VecX D = ldlt.vectorD();
+    VecX x = ldlt.transpositionsP() * y;
+    ldlt.matrixL().solveInPlace(x);
+    for (int i = 0; i < x.size(); ++i) x[i] = D[i] > zero_pivot * D.maxCoeff() ? x[i] / D[i] : 0;
+    ldlt.matrixU().solveInPlace(x);
+    return ldlt.transpositionsP().transpose() * x;
 }
 
 }  // namespace collide

@@ -12,18 +12,19 @@ using namespace collide;
 
 namespace {
 
+constexpr int sweeps = 10'000;
 constexpr double least_residual = 1e-16;  // so that zero can be drawn on a logarithmic axis
 
 struct Path {
     std::vector<double> work, residual;  // in eliminations; as of check_solution
 };
 
-Path sweep_path(const ForceProblem& problem, int sweeps) {
+Path sweep_path(const ForceProblem& problem, int count) {
     const auto n = static_cast<double>(problem.b.size());
     const std::vector<bool> bilateral = bilateral_flags(problem);
     VecX f = VecX::Zero(problem.b.size()), a = problem.b;
     Path path;
-    for (int k = 1, next = 1; k <= sweeps; ++k) {
+    for (int k = 1, next = 1; k <= count; ++k) {
         sweep_forces(problem, bilateral, f, a);
         if (k < next) continue;
         next = std::max(next + 1, static_cast<int>(next * 1.15));
@@ -51,7 +52,7 @@ Path dantzig_path(const ForceProblem& problem) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    double disturbance = 1;
+    double disturbance = 0.3;
     Program program("pgs_vs_dantzig",
                     "Residual against work, for a random problem and a wall of bricks.",
                     COLLIDE_FIGURE_FOLDER);
@@ -59,7 +60,7 @@ int main(int argc, char** argv) {
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Random random(8);
         const ForceProblem loose = random_contact_problem(random, 100, 75),
-                           wall = brick_wall({.courses = 4, .disturbance = disturbance});
+                           wall = brick_wall({.courses = 8, .disturbance = disturbance});
         Figure figure{
             .name = "pgs_vs_dantzig",
             .title = "Accuracy against work",
@@ -73,10 +74,10 @@ int main(int argc, char** argv) {
             .height = 480};
         Axes& axes = figure.add_axes(
             {.x = {.label = "work / one elimination",
-                   .range = Range{1e-2, 1e3},
+                   .range = Range{1e-2, 1e2},
                    .logarithmic = true},
-             .y = {.label = "residual", .range = Range{1e-17, 1e2}, .logarithmic = true},
-             .legend = Legend::bottom_left});
+             .y = {.label = "residual", .range = Range{1e-17, 1e7}, .logarithmic = true},
+             .legend = Legend::top_right});
         Table table({"problem", "method", "work", "residual"});
         const auto add = [&](int problem, int method, const Path& path, const Style& style,
                              const std::string& label) {
@@ -86,9 +87,9 @@ int main(int argc, char** argv) {
             axes.line(path.work, path.residual, style, label);
         };
         const std::string bricks = std::to_string(wall.b.size()) + " contacts of a wall";
-        add(1, 1, sweep_path(loose, 20'000), {.color = palette::orange, .width = 2.6},
+        add(1, 1, sweep_path(loose, sweeps), {.color = palette::orange, .width = 2.6},
             "sweeps, 100 random contacts");
-        add(2, 1, sweep_path(wall, 20'000), {.color = palette::vermilion, .width = 2.6},
+        add(2, 1, sweep_path(wall, sweeps), {.color = palette::vermilion, .width = 2.6},
             "sweeps, " + bricks);
         add(1, 2, dantzig_path(loose), {.color = palette::sky, .width = 2.6},
             "Dantzig, 100 random contacts");

@@ -257,17 +257,6 @@ TEST_CASE("walls of bricks with up to 308 contacts") {
     CHECK(loose == 8);  // the others stand still
 }
 
-TEST_CASE("a wall at rest: the ground carries its weight, nothing moves") {
-    const ForceProblem wall = brick_wall({.courses = 5, .bricks = 4});
-    const ForceSolution solution = solve_dantzig(wall);
-    REQUIRE(solution.status == ForceStatus::solved);
-    CHECK(solution.a.cwiseAbs().maxCoeff() < 1e-11);
-    // The contacts with the ground come first for each brick of the lowest layer: four each.
-    double carried = 0;
-    for (int i = 0; i < 16; ++i) carried += solution.f[i];
-    CHECK_THAT(carried, Catch::Matchers::WithinRel((5 * 4) * 3.5 * 9.81, 1e-10));
-}
-
 TEST_CASE(
     "joints start clamped and stay; redundant ones do no harm; contradictory ones are found") {
     Random random(806);
