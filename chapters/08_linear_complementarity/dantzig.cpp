@@ -12,7 +12,9 @@ namespace {
 
 /// Accelerations below this fraction of the largest |b_i| are rounding.
 constexpr double rounding = 1e-12;
-/// So are changes below this fraction of the largest change in the same direction.
+/// Below this fraction they may be what rounding has added up over many pivots.
+constexpr double doubtful = 1e-7;
+/// Changes below this fraction of the largest change in the same direction are rounding too.
 constexpr double no_change = 1e-12;
 /// If pushing a contact apart makes it approach by more than this fraction, A is not what it should
 /// be.
@@ -23,11 +25,12 @@ template <class Contacts>
 struct Run {
     const ForceProblem& problem;
     const DantzigSettings& settings;
-    Contacts contacts;          // C, with its factor
-    std::vector<Role> roles;    // of all contacts
-    std::vector<bool> settled;  // a_i < 0, but only by rounding: not to be driven
-    VecX size;                  // √A_ii: turns forces and accelerations into like quantities
-    double zero_acceleration;   // [m/s²]
+    Contacts contacts;             // C, with its factor
+    std::vector<Role> roles;       // of all contacts
+    std::vector<bool> settled;     // a_i < 0, but only by rounding: not to be driven
+    VecX size;                     // √A_ii: turns forces and accelerations into like quantities
+    double zero_acceleration;      // [m/s²]
+    double doubtful_acceleration;  // may be what rounding has added up on the way [m/s²]
     int max_pivots;
     VecX delta_f = {}, delta_a = {};
     ForceSolution result = {};
@@ -48,6 +51,7 @@ Run<Contacts> start(const ForceProblem& problem, const DantzigSettings& settings
                       .settled = std::vector<bool>(n),
                       .size = problem.A.diagonal().cwiseSqrt(),
                       .zero_acceleration = rounding * acceleration_scale(problem),
+                      .doubtful_acceleration = doubtful * acceleration_scale(problem),
                       .max_pivots = settings.max_pivots > 0 ? settings.max_pivots
                                                             : 100 * (static_cast<int>(n) + 1)};
     run.result.f = VecX::Zero(problem.b.size());
@@ -158,7 +162,7 @@ Drive drive_to_zero(Run<Contacts>& run, int d) {
 }
 // [drive-to-zero]
 
-/// Is the last direction the proof that nothing solves the problem, eq. (8.12)? If so, keeps it.
+/// Is the last direction the proof that nothing solves the problem, eq. (8.13)? If so, keeps it.
 template <class Contacts>
 bool proves_no_solution(Run<Contacts>& run, double sign) {
     const std::vector<int>& C = run.contacts.indices;
@@ -256,11 +260,11 @@ Drive compute_forces(Run<Contacts>& run) {
     clamp_guess(run);
     for (;;) {
         int d = next_to_drive(run);
-        if (d < 0) {
-            recompute(run);
-            d = next_to_drive(run);  // this may reveal what rounding had hidden
-            if (d < 0) return Drive::reached;
+        if (d < 0 || run.result.a[d] > -run.doubtful_acceleration) {
+            recompute(run);  // before the end, and before rounding is taken for an acceleration
+            d = next_to_drive(run);
         }
+        if (d < 0) return Drive::reached;
         const Drive drive = drive_to_zero(run, d);
         if (drive == Drive::pivot_limit) return drive;
         if (drive == Drive::unbounded) {

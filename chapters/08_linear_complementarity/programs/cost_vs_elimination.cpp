@@ -35,6 +35,13 @@ std::vector<double> mean_counts(int n, double relative_rank) {
     return {static_cast<double>(n), pivots / problems, updated / all, afresh / all};
 }
 
+std::vector<double> with_times(std::vector<double> row, const Table& times) {
+    const Table found = times.where("contacts", row[0]);
+    for (const char* column : {"dantzig", "refactored", "warm"})
+        row.push_back(found.rows.empty() ? 0 : found.column(column)[0]);
+    return row;
+}
+
 /// The rows in which a column holds a measurement.
 void draw_measured(Axes& axes, const Table& table, const std::string& column, const Style& style,
                    const std::string& label) {
@@ -56,10 +63,11 @@ int main(int argc, char** argv) {
                     COLLIDE_FIGURE_FOLDER);
     program.option("--rank", relative_rank, "rank of A, as a fraction of n", {0.1, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        Table table({"contacts", "pivots", "updated_ratio", "afresh_ratio"});
-        for (const int n : {10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 400, 500})
-            table.add(mean_counts(n, relative_rank));
+        Table table({"contacts", "pivots", "updated_ratio", "afresh_ratio", "updated_time_ratio",
+                     "afresh_time_ratio", "warm_time_ratio"});  // times: 0 where not measured
         const Table times = measured();
+        for (const int n : {10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 400, 500})
+            table.add(with_times(mean_counts(n, relative_rank), times));
 
         Figure figure{
             .name = "cost_vs_elimination",
@@ -87,7 +95,7 @@ int main(int argc, char** argv) {
                                             .logarithmic = true},
                                       .legend = Legend::top_left});
         axes.band({9, 600}, {2, 2}, {3, 3}, palette::light_grey, 0.7);
-        axes.text(9.5, 2.45, "Baraff: 2 to 3", Align::left, palette::grey);
+        axes.text(590, 2.45, "Baraff: 2 to 3", Align::right, palette::grey);
         const std::vector<double> n = table.column("contacts");
         axes.line(n, table.column("afresh_ratio"), {.color = palette::vermilion, .width = 2.6},
                   "factor afresh: operations");

@@ -51,13 +51,13 @@ std::vector<ForceProblem> make_problems(int n, int count) {
 }
 
 /// The median over the problems of (time of the solver / time of elimination), each the best of
-/// three measured in turn.
+/// five measured in turn.
 double ratio(const Solver& solve, const std::vector<ForceProblem>& given) {
     std::vector<double> ratios;
     for (const ForceProblem& problem : given) {
         const int repetitions = std::max(1, 1'000 / static_cast<int>(problem.b.size()));
         double solver = 1e300, elimination = 1e300;
-        for (int k = 0; k < 3; ++k) {
+        for (int k = 0; k < 5; ++k) {
             solver = std::min(solver, seconds(solve, problem, repetitions));
             elimination = std::min(elimination, seconds(eliminate, problem, repetitions));
         }
@@ -103,7 +103,7 @@ void print_sizes(Table& table) {
         for (const ForceProblem& problem : given) pivots.push_back(solve_dantzig(problem).pivots);
         const double fast = ratio(dantzig, given);
         const bool is_small = n <= 200;  // the plain one takes seconds beyond
-        const double slow = is_small ? ratio(plain, make_problems(n, n < 100 ? problems : 3)) : 0;
+        const double slow = is_small ? ratio(plain, make_problems(n, n < 100 ? problems : 10)) : 0;
         const double blocks = ratio(with_blocks, given), warm = warm_ratio(given);
         std::printf("%6d %8.0f %8.2f ", n, median(pivots), fast);
         if (is_small)

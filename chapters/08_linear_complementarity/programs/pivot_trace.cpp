@@ -8,7 +8,7 @@ using namespace collide;
 
 namespace {
 
-/// Three sliders of 1 kg, pulled by given forces, with three stops between them: eq. (8.13).
+/// Three sliders of 1 kg, pulled by given forces, with three stops between them: eq. (8.10).
 ForceProblem three_contacts(double pull) {
     const MatX J = (MatX(3, 3) << 2, 1, 1, 1, 1, 0, -1, -1, -1).finished();
     return {J * J.transpose(), J * Vec3(-3, -2, pull)};
