@@ -39,7 +39,6 @@ void remove_row(CholeskyFactor& factor, int p) {
         Eigen::JacobiRotation<double> turn;
         turn.makeGivens(L(c, c), L(c, c + 1));
         L.block(c, c, k - c, 2).applyOnTheRight(0, 1, turn);
-        if (L(c, c) < 0) L.col(c).segment(c, k - c) *= -1;  // a convention, for comparisons
     }
 }
 // [remove-row]

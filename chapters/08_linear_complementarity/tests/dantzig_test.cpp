@@ -368,6 +368,38 @@ TEST_CASE("a good guess saves all pivots, a bad one does no harm") {
     CHECK(blocks * 2 < cold);
 }
 
+TEST_CASE("rounding that adds up over many pivots is not driven") {
+    // Without computing a afresh in time this wall takes more pivots than contacts.
+    const ForceProblem wall = brick_wall({.courses = 8, .bricks = 4, .disturbance = 0.3});
+    const ForceSolution solution = solve_dantzig(wall);
+    CHECK(solution.status == ForceStatus::solved);
+    CHECK(solution.pivots < wall.b.size());
+}
+
+TEST_CASE("more rounds of block pivoting never make the guess worse") {
+    Random random(811);
+    int improved = 0, right = 0;
+    for (int k = 0; k < 100; ++k) {
+        const int n = 5 + random.index(40), rank = n / 3 + 1 + random.index(n / 2);
+        const ForceProblem problem = random_solvable_problem(random, n, rank);
+        int wrong = n + 1;
+        for (const int rounds : {1, 2, 4, 8, 16}) {
+            const BlockGuess guess = guess_by_blocks(problem, rounds);
+            REQUIRE(guess.wrong <= wrong);
+            REQUIRE(guess.rounds <= rounds);
+            improved += guess.wrong < wrong && rounds > 1;
+            wrong = guess.wrong;
+            if (wrong == 0 && rounds == 16) {
+                const ForceSolution solution = solve_dantzig(problem, {.guess = guess.clamped});
+                REQUIRE(solution.pivots == 0);
+                ++right;
+            }
+        }
+    }
+    CHECK(improved > 100);
+    CHECK(right > 20);
+}
+
 TEST_CASE("the pivot limit is a status, not a hang") {
     Random random(810);
     const ForceProblem problem = random_contact_problem(random, 40, 30);
