@@ -9,8 +9,8 @@ using namespace collide;
 
 namespace {
 
-RigidBody sphere_at(const Vec3& position) {
-    RigidBody sphere = make_body(sphere_mass_properties(2, 1));
+RigidBody sphere_at(const Vec3& position, double mass = 2) {
+    RigidBody sphere = make_body(sphere_mass_properties(mass, 1));
     sphere.position = position;
     return sphere;
 }
@@ -27,15 +27,42 @@ TEST_CASE("a blow through the centre moves a body and does not turn it") {
 }
 
 TEST_CASE("a blow to the right of the centre turns the body") {
-    RigidBody a = sphere_at({-1, 0, 0}), fixed = make_fixed_body();
-    apply_impulse(a, fixed, {0, 0, 0}, {0, 0, 1.6});  // I = 2/5·2 = 0.8; up on the right: −y
+    RigidBody a = sphere_at({-1, 0, 0}, 1), fixed = make_fixed_body();
+    apply_impulse(a, fixed, {0, 0, 0}, {0, 0, 0.8});  // I = 2/5; up on the right: −y
     CHECK_THAT(a.angular_velocity, agrees_with(Vec3(0, -2, 0)));
 }
 
-TEST_CASE("a blow off the centre makes it spin, one way or the other") {
-    RigidBody a = sphere_at({-2, 0, 0}), fixed = make_fixed_body();
-    apply_impulse(a, fixed, {-1, 0, 0}, {0, 0, 1.6});
+TEST_CASE("a box spins as fast as its inertia about that axis says, one way or the other") {
+    RigidBody a = make_body(box_mass_properties(12, {3, 2, 1})), fixed = make_fixed_body();
+    apply_impulse(a, fixed, {1, 0, 0}, {0, 0, 20});  // about y: I = 3² + 1² = 10
     CHECK_THAT(VecX::Constant(1, a.angular_velocity.norm()), agrees_with(VecX::Constant(1, 2)));
+}
+
+TEST_CASE("twice the mass, half the spin") {
+    RigidBody light = sphere_at({-1, 0, 0}, 1), heavy = sphere_at({-1, 0, 0}, 2);
+    RigidBody fixed = make_fixed_body();
+    apply_impulse(light, fixed, {0, 0, 0}, {0, 0, 1});
+    apply_impulse(heavy, fixed, {0, 0, 0}, {0, 0, 1});
+    CHECK_THAT(2 * heavy.angular_velocity, agrees_with(light.angular_velocity));
+}
+
+TEST_CASE("a blow to the right of the centre of B turns B, one way or the other") {
+    RigidBody fixed = make_fixed_body(), b = sphere_at({-1, 0, 0}, 1);
+    apply_impulse(fixed, b, {0, 0, 0}, {0, 0, 0.8});
+    CHECK_THAT(VecX::Constant(1, b.angular_velocity.norm()), agrees_with(VecX::Constant(1, 2)));
+}
+
+TEST_CASE("B receives the opposite impulse, and turns as that one says") {
+    RigidBody fixed = make_fixed_body({-1, 0, 3}), b = sphere_at({-1, 0, 0}, 1);
+    apply_impulse(fixed, b, {0, 0, 0}, {0, 0, 0.8});  // B is pushed down on the right: +y
+    CHECK_THAT(b.angular_velocity, agrees_with(Vec3(0, 2, 0)));
+}
+
+TEST_CASE("the bodies stay where they are") {
+    RigidBody a = sphere_at({0, 0, 1}), b = sphere_at({0, 0, -1});
+    apply_impulse(a, b, {0, 0, 0}, {1, 2, 6});
+    CHECK_THAT(a.position, agrees_with(Vec3(0, 0, 1)));
+    CHECK_THAT(b.position, agrees_with(Vec3(0, 0, -1)));
 }
 
 TEST_CASE("moving the whole problem elsewhere changes nothing, but something happens") {

@@ -17,7 +17,9 @@ VecX flat(const Mat3& matrix) { return Eigen::Map<const VecX>(matrix.data(), 9);
 TEST_CASE("a blow at both centres meets two particles") {
     RigidBody a = make_body(sphere_mass_properties(2, 1)),
               b = make_body(box_mass_properties(4, {1, 2, 3}));
-    CHECK_THAT(flat(collision_matrix(a, b, {0, 0, 0})), agrees_with(flat(0.75 * Mat3::Identity())));
+    a.position = b.position = {3, -1, 2};
+    CHECK_THAT(flat(collision_matrix(a, b, {3, -1, 2})),
+               agrees_with(flat(0.75 * Mat3::Identity())));
 }
 
 TEST_CASE("a sphere on a fixed floor: 1/m along the normal, 7/2 times that along the floor") {
@@ -44,6 +46,30 @@ TEST_CASE("a blow at the centre of B turns only A") {
     a.position = {0, 0, 0.5};
     const Mat3 expected = Vec3(1 + 1.75, 1 + 1.75, 1 + 0.5).asDiagonal();
     CHECK_THAT(flat(collision_matrix(a, b, {0, 0, 0})), agrees_with(flat(expected)));
+}
+
+TEST_CASE("bodies twice as heavy yield half as much") {
+    Random random(547);
+    for (int i = 0; i < 100; ++i) {
+        const RandomCollision made = random_collision(random);
+        RandomCollision heavy = made;
+        for (RigidBody* body : {&heavy.a, &heavy.b})
+            body->inverse_mass /= 2, body->inverse_inertia /= 2;
+        const Mat3 K = collision_matrix(heavy.a, heavy.b, made.contact.position);
+        REQUIRE_THAT(flat(2 * K),
+                     agrees_with(flat(collision_matrix(made.a, made.b, made.contact.position))));
+    }
+}
+
+TEST_CASE("K is symmetric, whether B can move or not") {
+    Random random(546);
+    for (int i = 0; i < 100; ++i) {
+        const RandomCollision made = random_collision(random);
+        for (const RigidBody& b : {made.b, make_fixed_body({0.3, 0.2, -1})}) {
+            const Mat3 K = collision_matrix(made.a, b, made.contact.position);
+            REQUIRE_THAT(flat(K.transpose()), agrees_with(flat(K)));
+        }
+    }
 }
 
 TEST_CASE("K is symmetric and positive definite") {

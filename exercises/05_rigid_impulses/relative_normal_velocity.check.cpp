@@ -60,6 +60,13 @@ TEST_CASE("B turns about its own centre") {
     CHECK_THAT(pair.velocity(), WithinAbs(-6, 1e-14));
 }
 
+TEST_CASE("two bodies, one above the other, that turn alike do not approach") {
+    Pair pair;
+    pair.a.position = {2, 0, 1};
+    pair.a.angular_velocity = pair.b.angular_velocity = {0, 3, 0};
+    CHECK_THAT(pair.velocity(), WithinAbs(0, 1e-14));
+}
+
 TEST_CASE("moving the whole problem elsewhere changes nothing") {
     Random random(511);
     for (int i = 0; i < 100; ++i) {

@@ -1,4 +1,5 @@
-// hint: The angular impulse is r × p. You have p × r, which turns the body the other way.
+// hint: The angular impulse is r × p with r = position − x. Yours turns the body the other way: the
+// order of the product or the arm is reversed.
 #include "chapters/05_rigid_impulses/impulse.hpp"
 
 namespace collide {

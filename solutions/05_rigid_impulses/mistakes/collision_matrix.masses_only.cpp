@@ -1,4 +1,4 @@
-// hint: That is K of two particles. Rigid bodies also yield by turning: a term with I⁻¹ for each.
+// hint: Rigid bodies also yield by turning: each adds its term −r̃ I⁻¹ r̃ to K of two particles.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 
 namespace collide {

@@ -1,5 +1,5 @@
-// hint: The sign of the second term: ω × r = −r̃ ω. So it is subtracted, and what it adds to K is
-// positive.
+// hint: The sign of the second term: turning makes bodies yield more, so it must add to K. From ω ×
+// r = −r̃ ω it is −r̃ I⁻¹ r̃, which is the same as +r̃ᵀ I⁻¹ r̃.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 
 namespace collide {

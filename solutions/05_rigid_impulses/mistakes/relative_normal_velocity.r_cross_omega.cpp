@@ -1,4 +1,5 @@
-// hint: The velocity of a point is v + ω × r. You have r × ω, which has the other sign.
+// hint: The velocity of a point is v + ω × r with r = p − x. Your rotational part has the other
+// sign: the order of the product or the arm is reversed.
 #include "chapters/05_rigid_impulses/rigid_contact.hpp"
 
 namespace collide {

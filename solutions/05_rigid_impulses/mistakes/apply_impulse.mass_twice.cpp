@@ -1,0 +1,17 @@
+// hint: The angular impulse is r × p, with the impulse itself. You used the change of velocity p/m:
+// the mass is already in I⁻¹.
+#include "chapters/05_rigid_impulses/impulse.hpp"
+
+namespace collide {
+
+void apply_impulse(RigidBody& a, RigidBody& b, const Vec3& position, const Vec3& impulse) {
+    const auto push = [&](RigidBody& body, const Vec3& p) {
+        const Vec3 r = position - body.position;
+        body.velocity += body.inverse_mass * p;
+        body.angular_velocity += world_inverse_inertia(body) * r.cross(body.inverse_mass * p);
+    };
+    push(a, impulse);
+    push(b, -impulse);
+}
+
+}  // namespace collide

@@ -1,0 +1,15 @@
+// hint: An impulse acts in no time: velocities jump, but positions stay. You moved a body.
+#include "chapters/05_rigid_impulses/impulse.hpp"
+
+namespace collide {
+
+void apply_impulse(RigidBody& a, RigidBody& b, const Vec3& position, const Vec3& impulse) {
+    a.velocity += a.inverse_mass * impulse;
+    a.angular_velocity += world_inverse_inertia(a) * (position - a.position).cross(impulse);
+    a.position += a.inverse_mass * impulse;
+    b.velocity -= b.inverse_mass * impulse;
+    b.angular_velocity -= world_inverse_inertia(b) * (position - b.position).cross(impulse);
+    b.position -= b.inverse_mass * impulse;
+}
+
+}  // namespace collide

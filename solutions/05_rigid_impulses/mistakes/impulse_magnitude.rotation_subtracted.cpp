@@ -1,0 +1,23 @@
+// hint: A body that can turn yields more: the rotational term is added to 1/m. You subtract it, and
+// the impulse may even come out negative.
+#include "chapters/05_rigid_impulses/impulse.hpp"
+
+namespace collide {
+
+namespace {
+
+double yield(const RigidBody& body, const ContactPoint& contact) {
+    const Vec3 arm = (contact.position - body.position).cross(contact.normal);
+    return body.inverse_mass - arm.dot(world_inverse_inertia(body) * arm);
+}
+
+}  // namespace
+
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const ContactPoint& contact,
+                         double e) {
+    const double velocity = relative_normal_velocity(a, b, contact);
+    if (velocity >= 0) return 0;
+    return -(1 + e) * velocity / (yield(a, contact) + yield(b, contact));
+}
+
+}  // namespace collide
