@@ -43,9 +43,9 @@ int main(int argc, char** argv) {
             .height = 500};
         Axes& axes = figure.add_axes(
             {.x = {.label = "normal velocity u_{z} / (m/s)", .range = Range{-0.5, 0.3}},
-             .y = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, 62}},
-             .legend = Legend::bottom_right});
-        axes.line({0, 0}, {0, 62}, {.color = palette::grey, .width = 1, .dash = Dash::dotted});
+             .y = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, 75}},
+             .legend = Legend::top_left});
+        axes.line({0, 0}, {0, 75}, {.color = palette::grey, .width = 1, .dash = Dash::dotted});
         axes.line(his_u, his_p, {.color = palette::vermilion, .width = 7},
                   "integrating over u_{z}");
         axes.line(true_u, true_p, {.color = palette::blue, .width = 2.6}, "the collision");
