@@ -1,39 +1,18 @@
 // Contact points of a cube on a table, and of one that hangs over the edge.
 #include "chapters/04_collision_detection/contact_points.hpp"
 
+#include "chapters/04_collision_detection/programs/solid_drawing.hpp"
 #include "common/program.hpp"
 
 using namespace collide;
 
 namespace {
 
-// Seen from the right, in front, and above: y goes away from us.
-Vec2 on_paper(const Vec3& point) {
-    return {point.x() + 0.5 * point.y(), point.z() + 0.4 * point.y()};
-}
+Vec2 on_paper(const Vec3& point) { return oblique_view.on_paper(point); }
 
 void draw_solid(Axes& axes, const ConvexShape& shape, const Color& color) {
-    const Vec3 towards_us = Vec3(0.5, -1, 0.4);  // a face that looks this way is seen
-    for (std::size_t f = 0; f < shape.faces.size(); ++f) {
-        if (shape.normals[f].dot(towards_us) <= 0) continue;
-        std::vector<double> xs, ys;
-        for (const int vertex : shape.faces[f]) {
-            const Vec2 at = on_paper(shape.vertices[vertex]);
-            xs.push_back(at.x());
-            ys.push_back(at.y());
-        }
-        axes.polygon(xs, ys, color, shape.normals[f].z() > 0.5 ? 0.25 : 0.5);
-    }
-    for (const Edge& edge : shape.edges) {
-        const bool is_seen = shape.normals[edge.left].dot(towards_us) > 0 ||
-                             shape.normals[edge.right].dot(towards_us) > 0;
-        const Vec2 from = on_paper(shape.vertices[edge.from]),
-                   to = on_paper(shape.vertices[edge.to]);
-        axes.line({from.x(), to.x()}, {from.y(), to.y()},
-                  {.color = color,
-                   .width = is_seen ? 1.8 : 1,
-                   .dash = is_seen ? Dash::solid : Dash::dotted});
-    }
+    fill_solid(axes, oblique_view, shape, color, 0.25, 0.5);
+    draw_edges(axes, oblique_view, shape, color, HiddenEdges::dotted);
 }
 
 }  // namespace

@@ -1,0 +1,22 @@
+// How two bodies yield to an impulse at a point.
+#pragma once
+#include "chapters/04_collision_detection/contact_points.hpp"
+
+namespace collide {
+
+/// K, eq. (5.10): an impulse p at the point changes the relative velocity there by K p [1/kg].
+/// Exercise 5.4.
+///
+/// K = (1/m_a + 1/m_b) 1 − r̃_a I_a⁻¹ r̃_a − r̃_b I_b⁻¹ r̃_b, where r̃ is the matrix for which
+/// r̃ y = r × y. Symmetric; positive definite unless both bodies are fixed.
+/// @param position  of the contact, in the world [m]
+Mat3 collision_matrix(const RigidBody& a, const RigidBody& b, const Vec3& position);
+
+/// r̃, the matrix for which r̃ y = r × y.
+Mat3 cross_matrix(const Vec3& r);
+
+/// 1/(n̂·K n̂), eq. (5.9): the mass that an impulse along the normal seems to push [kg]. Infinite for
+/// two fixed bodies.
+double effective_mass(const RigidBody& a, const RigidBody& b, const ContactPoint& contact);
+
+}  // namespace collide

@@ -1,0 +1,19 @@
+#include "chapters/05_rigid_impulses/impulse.hpp"
+
+#include <stdexcept>
+
+#include "common/errors.hpp"
+
+namespace collide {
+
+// [resolve-collision]
+double resolve_collision(RigidBody& a, RigidBody& b, const ContactPoint& contact, double e) {
+    require_fraction("e", e);
+    require_valid({a, b}, {.a = 0, .b = 1, .point = contact});
+    const double j = impulse_magnitude(a, b, contact, e);
+    apply_impulse(a, b, contact.position, j * contact.normal);
+    return j;
+}
+// [resolve-collision]
+
+}  // namespace collide

@@ -1,0 +1,107 @@
+// Boxes fall between two walls, hit the floor and each other: a time lapse.
+#include <algorithm>
+
+#include "chapters/04_collision_detection/programs/solid_drawing.hpp"
+#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "common/errors.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double half_width = 1.1;  // of the space between the walls [m]
+constexpr int first_box = 3;        // after the floor and two walls
+
+Scene make_scene(double restitution) {
+    Scene scene{.restitution = restitution};
+    add_floor(scene, 0, 4);
+    for (const double side : {-1.0, 1.0})
+        add_fixed_box(scene, {1, 2, 8}, {.position = {side * (half_width + 0.5), 0, 4}});
+    const auto drop = [&](const Vec3& size, const Vec3& at, const Vec3& spin) {
+        const double mass = 600 * size.prod();  // wood
+        add_box(scene, size, mass, {.position = at, .angular_velocity = spin});
+    };
+    drop({0.5, 0.5, 0.5}, {-0.55, 0, 0.9}, {0.2, 1.5, 0});
+    drop({0.7, 0.4, 0.3}, {0.45, 0.05, 1.3}, {0.4, -2.5, 0.2});
+    drop({0.4, 0.4, 0.4}, {-0.3, -0.05, 1.9}, {0.5, 2, 0});
+    drop({0.3, 0.5, 0.6}, {0.3, 0, 2.3}, {0, 3, 0.3});
+    drop({0.8, 0.4, 0.2}, {-0.2, 0, 2.85}, {0.3, -1, 0.1});
+    return scene;
+}
+
+void draw_scene(Axes& axes, const Scene& scene, double opacity, bool with_edges) {
+    const std::vector<Color> colors = {palette::blue, palette::vermilion, palette::green,
+                                       palette::orange, palette::purple};
+    // What is far away first, so that what is near covers it.
+    std::vector<std::size_t> boxes;
+    for (std::size_t i = first_box; i < scene.bodies.size(); ++i) boxes.push_back(i);
+    std::sort(boxes.begin(), boxes.end(), [&](std::size_t i, std::size_t j) {
+        return scene.bodies[i].position.y() > scene.bodies[j].position.y();
+    });
+    for (const std::size_t i : boxes) {
+        const Color& color = colors[(i - first_box) % colors.size()];
+        const ConvexShape shape = placed(scene.shapes[i], scene.bodies[i]);
+        if (with_edges) fill_solid(axes, side_view, shape, "#ffffff", 1, 1);
+        fill_solid(axes, side_view, shape, color, 0.6 * opacity, opacity);
+        if (with_edges)
+            draw_edges(axes, side_view, shape, palette::black, HiddenEdges::left_out, 1.4);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    double restitution = 0.6;
+    Program program("falling_boxes",
+                    "Boxes fall between two walls and hit the floor and each other: a time lapse.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--e", restitution, "coefficient of restitution", {0.3, 1});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        Simulation simulation = start_simulation(make_scene(restitution));
+        Figure figure{
+            .name = "falling_boxes",
+            .title = "Five boxes, found to collide and resolved event by event",
+            .caption =
+                "Five wooden boxes without friction fall between two walls, seen from the side. "
+                "The "
+                "shadows show where each box was 0.04 s and 0.08 s before. Between two pictures "
+                "the boxes fly freely, stop at every collision, get their impulses, and fly on; "
+                "at no time do two of them overlap.",
+            .source = "algorithm: Baraff 1997, sections 6 to 8",
+            .width = 1000,
+            .height = 400,
+            .columns = 4};
+        Table table({"time_s", "box", "x_m", "y_m", "z_m", "kinetic_J", "events", "worst_overlap_m",
+                     "energy_lost_J"});
+        constexpr double shadow = 0.04;
+        for (const double time : {0.0, 0.38, 0.62, 1.0}) {
+            Axes& axes = figure.add_axes({.title = "t = " + to_text(time) + " s",
+                                          .x = {.range = Range{-1.2, 1.2}},
+                                          .y = {.range = Range{-0.1, 3.1}},
+                                          .equal = true,
+                                          .frame = false});
+            axes.polygon({-1.2, 1.2, 1.2, -1.2}, {-0.1, -0.1, 0, 0}, palette::light_grey);
+            for (const double side : {-1.0, 1.0})
+                axes.polygon({side * 1.2, side * half_width, side * half_width, side * 1.2},
+                             {-0.1, -0.1, 3.1, 3.1}, palette::light_grey);
+            for (const int back : {2, 1}) {
+                if (time == 0) continue;
+                advance(simulation, time - back * shadow - simulation.time);
+                draw_scene(axes, simulation.scene, back == 2 ? 0.1 : 0.2, false);
+            }
+            advance(simulation, time - simulation.time);
+            draw_scene(axes, simulation.scene, 0.85, true);
+            if (simulation.status != SimulationStatus::reached_end)
+                axes.text(0, 3, to_text(simulation.status), Align::center);
+            for (std::size_t i = first_box; i < simulation.scene.bodies.size(); ++i) {
+                const RigidBody& body = simulation.scene.bodies[i];
+                table.add({time, static_cast<double>(i - first_box + 1), body.position.x(),
+                           body.position.y(), body.position.z(), kinetic_energy(simulation.scene),
+                           static_cast<double>(simulation.events.size()),
+                           simulation.worst_penetration, simulation.lost});
+            }
+        }
+        save(figure, table, files);
+    });
+}

@@ -1,0 +1,78 @@
+#include "chapters/05_rigid_impulses/scene.hpp"
+
+#include "chapters/03_rigid_bodies/momentum.hpp"
+#include "common/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+constexpr double floor_thickness = 1;  // more than any body falls in a step [m]
+
+int add(Scene& scene, RigidBody body, ConvexShape shape, const Placement& placement) {
+    body.position = placement.position;
+    body.orientation = placement.orientation;
+    body.velocity = placement.velocity;
+    body.angular_velocity = placement.angular_velocity;
+    require_valid(body);
+    scene.bodies.push_back(body);
+    scene.shapes.push_back(std::move(shape));
+    return static_cast<int>(scene.bodies.size()) - 1;
+}
+
+}  // namespace
+
+int add_box(Scene& scene, const Vec3& size, double mass, const Placement& placement) {
+    return add(scene, make_body(box_mass_properties(mass, size)), make_convex(box_polyhedron(size)),
+               placement);
+}
+
+int add_convex(Scene& scene, const Polyhedron& polyhedron, double density,
+               const Placement& placement) {
+    require_convex("polyhedron", polyhedron);
+    const MassProperties properties = polyhedron_mass_properties(polyhedron, density);
+    Polyhedron centred = polyhedron;
+    for (Vec3& vertex : centred.vertices) vertex -= properties.centre;
+    return add(scene, make_body(properties), make_convex(centred), placement);
+}
+
+int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement) {
+    return add(scene, make_fixed_body(), make_convex(box_polyhedron(size)), placement);
+}
+
+int add_floor(Scene& scene, double height, double width) {
+    return add_fixed_box(scene, {width, width, floor_thickness},
+                         {.position = {0, 0, height - floor_thickness / 2}});
+}
+
+double kinetic_energy(const Scene& scene) {
+    double energy = 0;
+    for (const RigidBody& body : scene.bodies) energy += kinetic_energy(body);
+    return energy;
+}
+
+double potential_energy(const Scene& scene) {
+    double energy = 0;
+    for (const RigidBody& body : scene.bodies)
+        if (!is_fixed(body)) energy -= scene.gravity.dot(body.position) / body.inverse_mass;
+    return energy;
+}
+
+std::vector<Wrench> weights(const Scene& scene) {
+    std::vector<Wrench> wrenches(scene.bodies.size());
+    for (std::size_t i = 0; i < wrenches.size(); ++i)
+        if (!is_fixed(scene.bodies[i]))
+            wrenches[i].force = scene.gravity / scene.bodies[i].inverse_mass;
+    return wrenches;
+}
+
+void require_valid(const Scene& scene) {
+    require_finite("gravity", scene.gravity);
+    require_fraction("restitution", scene.restitution);
+    if (scene.shapes.size() != scene.bodies.size())
+        refuse("number of shapes", std::to_string(scene.shapes.size()),
+               "one for each body, " + std::to_string(scene.bodies.size()));
+    for (const RigidBody& body : scene.bodies) require_valid(body);
+}
+
+}  // namespace collide

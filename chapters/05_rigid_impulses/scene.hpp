@@ -1,0 +1,55 @@
+// Bodies with shapes, built in a few lines:
+//
+//     Scene scene{.restitution = 0.5};
+//     add_floor(scene);
+//     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 2}, .angular_velocity = {0, 3, 0}});
+//     const Simulation result = simulate(scene, 1.5);
+#pragma once
+#include "chapters/03_rigid_bodies/dynamics.hpp"
+#include "chapters/04_collision_detection/convex.hpp"
+
+namespace collide {
+
+// [scene]
+struct Scene {
+    std::vector<RigidBody> bodies = {};
+    std::vector<ConvexShape> shapes = {};  ///< of each body, in its own frame
+    Vec3 gravity = {0, 0, -9.81};          ///< g [m/s²]
+    double restitution = 0.5;              ///< e, for all pairs of bodies, in [0, 1]
+};
+// [scene]
+
+/// Where a body is to begin, and how it moves there.
+struct Placement {
+    Vec3 position = Vec3::Zero();          ///< of the centre of mass [m]
+    Quat orientation = Quat::Identity();   ///< unit
+    Vec3 velocity = Vec3::Zero();          ///< of the centre of mass [m/s]
+    Vec3 angular_velocity = Vec3::Zero();  ///< in world coordinates [rad/s]
+};
+
+// Each of these returns the index of the new body. Zero or negative sizes and masses, flat, open or
+// dented shapes, and NaN are refused by name.
+
+/// A solid box with edges of the given lengths.
+int add_box(Scene& scene, const Vec3& size, double mass, const Placement& placement = {});
+/// A solid convex polyhedron of the given density [kg/m³]. Wherever it was given, its centre of
+/// mass goes where the placement says.
+int add_convex(Scene& scene, const Polyhedron& polyhedron, double density,
+               const Placement& placement = {});
+/// A box that nothing can move. If it is given a velocity it keeps it, as a lift or a bat does.
+int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement = {});
+/// A fixed box whose top is at z = height: a square floor around the z axis.
+int add_floor(Scene& scene, double height = 0, double width = 20);
+
+/// Σ ½ m |v|² + ½ ω·I ω, of all bodies that are not fixed [J].
+double kinetic_energy(const Scene& scene);
+/// −Σ m g·x, zero at the origin [J].
+double potential_energy(const Scene& scene);
+
+/// What acts on each body: its weight, at its centre of mass.
+std::vector<Wrench> weights(const Scene& scene);
+
+/// Throws std::invalid_argument naming what is not as it must be.
+void require_valid(const Scene& scene);
+
+}  // namespace collide

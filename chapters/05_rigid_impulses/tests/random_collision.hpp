@@ -1,0 +1,58 @@
+// Random pairs of bodies that touch, for tests and checks.
+#pragma once
+#include "chapters/05_rigid_impulses/rigid_contact.hpp"
+#include "common/random.hpp"
+
+namespace collide {
+
+struct RandomCollision {
+    RigidBody a, b;
+    ContactPoint contact;
+    double e = 0.5;
+};
+
+inline Vec3 random_vector(Random& random, double size) {
+    return size * Vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+}
+
+/// A box of no simple proportions, turned and moving anyhow.
+inline RigidBody random_body(Random& random, double mass) {
+    const Vec3 size(random.uniform(0.2, 2), random.uniform(0.2, 2), random.uniform(0.2, 2));
+    RigidBody body = make_body(box_mass_properties(mass, size));
+    body.orientation = Quat(random.rotation());
+    body.position = random_vector(random, 1);
+    body.velocity = random_vector(random, 3);
+    body.angular_velocity = random_vector(random, 3);
+    return body;
+}
+
+/// Two bodies that move; whether they approach is left to chance.
+inline RandomCollision random_collision(Random& random) {
+    RandomCollision made{.a = random_body(random, random.log_uniform(0.2, 5)),
+                         .b = random_body(random, random.log_uniform(0.2, 5)),
+                         .contact = {},
+                         .e = random.uniform(0, 1)};
+    made.contact.position = random_vector(random, 1);
+    made.contact.normal = random.direction();
+    return made;
+}
+
+/// The same bodies, turned about the origin of the world.
+inline RigidBody turned(const Mat3& rotation, RigidBody body) {
+    body.position = rotation * body.position;
+    body.orientation = Quat(rotation) * body.orientation;
+    body.velocity = rotation * body.velocity;
+    body.angular_velocity = rotation * body.angular_velocity;
+    return body;
+}
+inline ContactPoint turned(const Mat3& rotation, ContactPoint contact) {
+    contact.position = rotation * contact.position;
+    contact.normal = rotation * contact.normal;
+    return contact;
+}
+inline RandomCollision turned(const Mat3& rotation, const RandomCollision& made) {
+    return {turned(rotation, made.a), turned(rotation, made.b), turned(rotation, made.contact),
+            made.e};
+}
+
+}  // namespace collide

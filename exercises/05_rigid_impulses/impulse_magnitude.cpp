@@ -1,0 +1,15 @@
+// Exercise 5.2  How hard is the blow?
+//
+// Return the size j of the impulse of a collision without friction: equation (5.8). Zero if the
+// bodies do not approach.
+#include "chapters/05_rigid_impulses/impulse.hpp"
+#include "common/exercise.hpp"
+
+namespace collide {
+
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const ContactPoint& contact,
+                         double e) {
+    TODO(a, b, contact, e);  // delete this line when you start
+}
+
+}  // namespace collide

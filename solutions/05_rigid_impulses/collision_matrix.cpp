@@ -1,0 +1,16 @@
+#include "chapters/05_rigid_impulses/collision_matrix.hpp"
+
+namespace collide {
+
+// What one body adds: p changes v by p/m and ω by I⁻¹ r̃ p, and ω moves the point by ω × r = −r̃ ω.
+// Since r̃ᵀ = −r̃ the second term is r̃ᵀ I⁻¹ r̃: symmetric, never negative.
+Mat3 collision_matrix(const RigidBody& a, const RigidBody& b, const Vec3& position) {
+    Mat3 K = (a.inverse_mass + b.inverse_mass) * Mat3::Identity();
+    for (const RigidBody* body : {&a, &b}) {
+        const Mat3 r_tilde = cross_matrix(position - body->position);
+        K -= r_tilde * world_inverse_inertia(*body) * r_tilde;
+    }
+    return K;
+}
+
+}  // namespace collide

@@ -1,0 +1,25 @@
+#include "chapters/05_rigid_impulses/impulse.hpp"
+
+namespace collide {
+
+namespace {
+
+// n̂·((I⁻¹(r × n̂)) × r), with the factors of the triple product moved round: (r × n̂)·I⁻¹(r × n̂).
+// So it is a sum of squares, and rounding cannot make it negative.
+double yield_to_rotation(const RigidBody& body, const ContactPoint& contact) {
+    const Vec3 arm = (contact.position - body.position).cross(contact.normal);
+    return arm.dot(world_inverse_inertia(body) * arm);
+}
+
+}  // namespace
+
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const ContactPoint& contact,
+                         double e) {
+    const double velocity = relative_normal_velocity(a, b, contact);
+    if (velocity >= 0) return 0;
+    return -(1 + e) * velocity /
+           (a.inverse_mass + b.inverse_mass + yield_to_rotation(a, contact) +
+            yield_to_rotation(b, contact));
+}
+
+}  // namespace collide

@@ -1,0 +1,15 @@
+// hint: B turns too: its term is like that of A, with its own arm and its own inertia.
+#include "chapters/05_rigid_impulses/collision_matrix.hpp"
+
+namespace collide {
+
+Mat3 collision_matrix(const RigidBody& a, const RigidBody& b, const Vec3& position) {
+    Mat3 K = (a.inverse_mass + b.inverse_mass) * Mat3::Identity();
+    for (const RigidBody* body : {&a}) {
+        const Mat3 r_tilde = cross_matrix(position - body->position);
+        K -= r_tilde * world_inverse_inertia(*body) * r_tilde;
+    }
+    return K;
+}
+
+}  // namespace collide
