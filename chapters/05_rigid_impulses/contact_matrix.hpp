@@ -24,11 +24,11 @@ ContactRow contact_row(const std::vector<RigidBody>& bodies, const RigidContact&
 MatX contact_matrix(const std::vector<RigidBody>& bodies,
                     const std::vector<RigidContact>& contacts);
 
-/// The problem of all impulses at once, eq. (5.13): A, and b = −(1 + e) J u.
+/// The problem of all impulses at once, eq. (5.13): A, and b = −(1 + e) J V with the velocities V.
 Lcp impulse_problem(const std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
                     double e);
 
-/// u += M⁻¹ Jᵀ γ: each contact gives +γ_i n̂_i to its body a and −γ_i n̂_i to its body b.
+/// V += M⁻¹ Jᵀ γ: each contact gives +γ_i n̂_i to its body a and −γ_i n̂_i to its body b.
 void apply_impulses(std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
                     const VecX& gamma);
 

@@ -14,6 +14,22 @@ double residual_of(const Lcp& problem, const VecX& gamma) {
     return natural_residual(gamma, problem.A * gamma - problem.b);
 }
 
+/// For a scaled problem whose largest |b_i| is 1. Where impulses are much larger than that, as in
+/// light bodies below heavy ones, A γ − b is a small difference of large numbers.
+bool is_solution(const Lcp& problem, const VecX& gamma) {
+    const double largest = std::max(1.0, gamma.cwiseAbs().maxCoeff());
+    return residual_of(problem, gamma) <= impulse_tolerance * largest;
+}
+
+/// A first guess that needs no sweeps and does not mind heavy bodies on light ones: every contact
+/// that does not separate pushes, and no other.
+VecX all_that_touch(const Lcp& problem) {
+    constexpr double separates = -1e-12;  // [1], the problem is scaled
+    std::vector<bool> active;
+    for (const double b : problem.b) active.push_back(b > separates);
+    return solve_on_active_set(problem, active).cwiseMax(0);
+}
+
 // [share-evenly]
 /// Sweeps tell which contacts push; the equations of those, solved in the least-squares sense, give
 /// the impulses to rounding, and of all solutions the shortest. First with all contacts that do not
@@ -27,8 +43,7 @@ VecX polished(const Lcp& problem, const VecX& gamma) {
         pushing.push_back(gamma[i] > w[i]);
     }
     for (const std::vector<bool>& active : {touching, pushing})
-        if (const VecX direct = solve_on_active_set(problem, active);
-            residual_of(problem, direct) <= impulse_tolerance)
+        if (const VecX direct = solve_on_active_set(problem, active); is_solution(problem, direct))
             return direct.cwiseMax(0);
     return gamma;
 }
@@ -44,14 +59,17 @@ SimultaneousImpulses solve_impulses(const Lcp& problem) {
     SimultaneousImpulses result{.gamma = VecX::Zero(problem.b.size()), .converged = true};
     if (size == 0) return result;
     scaled.b /= size;
+    const auto take = [&](const VecX& gamma) {
+        result.gamma = size * gamma.cwiseQuotient(root);
+        result.residual = residual_of(scaled, gamma);
+        result.converged = is_solution(scaled, gamma);
+        return result.converged;
+    };
+    if (take(all_that_touch(scaled))) return result;
     for (const double tolerance : {1e-8, 1e-10, impulse_tolerance}) {
         const PgsResult sweeps = solve_pgs(scaled, {.max_sweeps = 20'000, .tolerance = tolerance});
         result.sweeps += sweeps.sweeps;
-        const VecX gamma = polished(scaled, sweeps.gamma);
-        result.gamma = size * gamma.cwiseQuotient(root);
-        result.residual = residual_of(scaled, gamma);
-        result.converged = result.residual <= impulse_tolerance;
-        if (result.converged) break;
+        if (take(polished(scaled, sweeps.gamma))) break;
     }
     return result;
 }

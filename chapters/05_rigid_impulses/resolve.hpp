@@ -8,7 +8,7 @@ namespace collide {
 /// Impulses that solve a problem, and how well.
 struct SimultaneousImpulses {
     VecX gamma;              ///< γ, >= 0 [kg m/s]
-    bool converged = false;  ///< residual <= impulse_tolerance
+    bool converged = false;  ///< residual <= impulse_tolerance times the largest b or impulse
     double residual = 0;     ///< natural residual of the scaled problem (5.14), relative to its b
     int sweeps = 0;          ///< of projected Gauss–Seidel
 };

@@ -8,6 +8,9 @@ namespace collide {
 
 namespace {
 
+/// A step that would have to be divided further is not worth waiting for.
+constexpr int max_parts = 10'000;
+
 void require_valid(const SimulationSettings& settings) {
     require_positive("step", settings.step);
     require_not_negative("rest_threshold", settings.resolve.rest_threshold);
@@ -45,11 +48,16 @@ Derivative free_motion(const Scene& scene) {
 double fly(Simulation& simulation, double step, const SimulationSettings& settings) {
     const Scene& scene = simulation.scene;
     const Derivative f = free_motion(scene);
-    std::vector<RigidBody> next = integrate(scene.bodies, f, step);
+    const int parts = parts_of_step(scene.bodies, step);
+    if (parts > max_parts) {
+        simulation.status = SimulationStatus::motion_not_resolved;
+        return 0;
+    }
+    std::vector<RigidBody> next = integrate(scene.bodies, f, step, parts);
     const Detection detection = detect(scene, next, settings.tolerance, simulation.memory);
     simulation.last_trials = 0;
     if (detection.deepest) {
-        Located located = locate(scene, f, step, detection, settings, simulation.memory);
+        Located located = locate(scene, f, step, parts, detection, settings, simulation.memory);
         if (located.kind == Located::Kind::resting)
             simulation.status = SimulationStatus::resting_contact;
         if (located.kind == Located::Kind::not_found)
@@ -73,19 +81,28 @@ std::string to_text(SimulationStatus status) {
         case SimulationStatus::resting_contact: return "resting contact";
         case SimulationStatus::too_many_events: return "too many events";
         case SimulationStatus::collisions_unresolved: return "collisions unresolved";
+        case SimulationStatus::motion_not_resolved: return "motion not resolved";
         case SimulationStatus::impact_not_found: return "impact not found";
     }
     return "unknown";
 }
 
+int parts_of_step(const std::vector<RigidBody>& bodies, double step) {
+    double fastest = 0;
+    for (const RigidBody& body : bodies) fastest = std::max(fastest, body.angular_velocity.norm());
+    return 1 + static_cast<int>(std::min<double>(fastest * step / spin_a_part, max_parts));
+}
+
 std::vector<RigidBody> integrate(const std::vector<RigidBody>& bodies, const Derivative& f,
-                                 double duration) {
-    return unpack(bodies, integrate_fixed(rk4_step, f, 0, pack(bodies), duration, 1, renormalise));
+                                 double duration, int parts) {
+    return unpack(bodies,
+                  integrate_fixed(rk4_step, f, 0, pack(bodies), duration, parts, renormalise));
 }
 
 // [locate]
-Located locate(const Scene& scene, const Derivative& f, double step, const Detection& detection,
-               const SimulationSettings& settings, DetectionMemory& memory) {
+Located locate(const Scene& scene, const Derivative& f, double step, int parts,
+               const Detection& detection, const SimulationSettings& settings,
+               DetectionMemory& memory) {
     Located legal{.bodies = scene.bodies};
     double illegal = step;
     KnownOverlap known = remember_overlap(detection, memory);
@@ -93,7 +110,7 @@ Located locate(const Scene& scene, const Derivative& f, double step, const Detec
         const double middle = legal.time + (illegal - legal.time) / 2;
         if (middle <= legal.time || middle >= illegal) break;  // no number lies between
         ++legal.trials;
-        std::vector<RigidBody> trial = integrate(scene.bodies, f, middle);
+        std::vector<RigidBody> trial = integrate(scene.bodies, f, middle, parts);
         if (still_overlaps(scene, trial, known)) {
             illegal = middle;
             continue;
@@ -160,7 +177,7 @@ void take_step(Simulation& simulation, double step, const SimulationSettings& se
     while (left > 0 && simulation.status == SimulationStatus::reached_end) {
         respond(simulation, settings);
         if (simulation.status != SimulationStatus::reached_end) break;
-        if (simulation.events.size() > allowed) {
+        if (simulation.events.size() >= allowed) {
             simulation.status = SimulationStatus::too_many_events;
             break;
         }

@@ -21,6 +21,7 @@ enum class SimulationStatus {
     resting_contact,        ///< a contact must be held by a force, which chapter 9 computes
     too_many_events,        ///< max_events_per_step collisions in one step
     collisions_unresolved,  ///< the impulses were not found, see ResolveStatus
+    motion_not_resolved,    ///< a body spins too fast to be followed, see spin_a_part
     impact_not_found        ///< the tolerance is finer than numbers of this size can resolve
 };
 /// "resting contact" and so on.
@@ -82,9 +83,14 @@ Simulation simulate(const Scene& scene, double duration, const SimulationSetting
 
 // The stages, in their order. -------------------------------------------------------------------
 
-/// The bodies after a time [s], if nothing stops them: one Runge–Kutta step.
+/// No body turns by more than this in one Runge–Kutta step [rad].
+constexpr double spin_a_part = 0.1;
+/// Into how many parts a step is divided for that.
+int parts_of_step(const std::vector<RigidBody>& bodies, double step);
+
+/// The bodies after a time [s], if nothing stops them: a number of Runge–Kutta steps.
 std::vector<RigidBody> integrate(const std::vector<RigidBody>& bodies, const Derivative& f,
-                                 double duration);
+                                 double duration, int parts);
 
 /// The last legal moment before an overlap.
 struct Located {
@@ -93,11 +99,12 @@ struct Located {
     std::vector<RigidBody> bodies;  ///< then
     int trials = 0;
 };
-/// Bisects between 0, which is legal, and `step`, at whose end bodies overlap as `detection` says,
-/// to a moment at which nothing overlaps and a contact collides. If there is none, what closes the
-/// gap is slower than the rest threshold.
-Located locate(const Scene& scene, const Derivative& f, double step, const Detection& detection,
-               const SimulationSettings& settings, DetectionMemory& memory);
+/// Bisects between 0, which is legal, and `step`, integrated in so many `parts`, at whose end
+/// bodies overlap as `detection` says, to a moment at which nothing overlaps and a contact
+/// collides. If there is none, what closes the gap is slower than the rest threshold.
+Located locate(const Scene& scene, const Derivative& f, double step, int parts,
+               const Detection& detection, const SimulationSettings& settings,
+               DetectionMemory& memory);
 
 /// Finds the contacts of this moment, and resolves them if one collides.
 void respond(Simulation& simulation, const SimulationSettings& settings);

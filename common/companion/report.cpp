@@ -131,7 +131,7 @@ void print_outcomes(std::ostream& out, const std::vector<Outcome>& outcomes,
         if (!o.detail.empty()) out << "  " << shown(o.detail.substr(0, longest_detail), terminal);
         out << '\n';
         if (!o.hint.empty())
-            out << padded("", number_width) << "  hint: " << shown(o.hint, terminal) << '\n';
+            out << padded("", number_width) << "  perhaps: " << shown(o.hint, terminal) << '\n';
     }
     out << progress_bar(done, static_cast<int>(outcomes.size()), terminal) << '\n';
     if (!next) return;

@@ -39,7 +39,7 @@ course check
 ends_with 1
 says '^99.1   passing          passed$'
 says '^99.2   failing          fails 1 of 2      one becomes two: 1 == 2$'
-says '^       hint: You return x itself; the answer is twice as much.$'
+says '^       perhaps: You return x itself; the answer is twice as much.$'
 says '^99.3   unknown_mistake  fails 2 of 2      zero stays zero: 7 == 0$'
 says '^99.4   untouched        not started$'
 says '^99.5   not_compiling    does not compile  exercises/99_fixture/not_compiling.cpp:[0-9]+:[0-9]+: error:'

@@ -5,10 +5,12 @@ namespace collide {
 namespace {
 
 // n̂·((I⁻¹(r × n̂)) × r), with the factors of the triple product moved round: (r × n̂)·I⁻¹(r × n̂).
-// So it is a sum of squares, and rounding cannot make it negative.
+// In the body's frame, where I⁻¹ of a box is diagonal, that is a sum of squares without
+// cancellation. (world_inverse_inertia would give the same number, with fewer digits for a needle.)
 double yield_to_rotation(const RigidBody& body, const ContactPoint& contact) {
     const Vec3 arm = (contact.position - body.position).cross(contact.normal);
-    return arm.dot(world_inverse_inertia(body) * arm);
+    const Vec3 in_body = body.orientation.conjugate() * arm;
+    return in_body.dot(body.inverse_inertia * in_body);
 }
 
 }  // namespace

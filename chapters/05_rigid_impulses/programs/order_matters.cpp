@@ -58,7 +58,7 @@ void draw(Axes& axes, const Case& way, const Landing& landing) {
     touching.orientation = Quat::Identity();
     draw_edges(axes, oblique_view, placed(cube, touching), palette::grey, HiddenEdges::dotted, 1.2);
 
-    const RigidBody moved = integrate({touching}, motion({touching}), later)[0];
+    const RigidBody moved = integrate({touching}, motion({touching}), later, 10)[0];
     fill_solid(axes, oblique_view, placed(cube, moved), palette::orange, 0.3, 0.55);
     draw_edges(axes, oblique_view, placed(cube, moved), palette::black, HiddenEdges::left_out);
 
@@ -100,10 +100,10 @@ int main(int argc, char** argv) {
             .name = "order_matters",
             .title = "The order of the contacts matters, unless they are resolved at once",
             .caption =
-                "A cube has landed flat (grey), at 3 m/s. Red arrows: the impulses at its corners; "
-                "numbers: the order in which they were resolved. Filled: the cube 0.12 s later. "
-                "One "
-                "after the other the cube starts to spin, in a direction that depends on the "
+                "A cube has landed flat (grey), at 3 m/s. Red arrows: the impulses at its corners, "
+                "summed over all passes; numbers: the order within a pass. Filled: the cube 0.12 s "
+                "later, without gravity. One after the other the cube starts to spin, about an "
+                "axis that depends on the "
                 "order. "
                 "All at once there are four equal impulses and no spin.",
             .source = "the problem: Baraff 1997, section 8",

@@ -314,6 +314,35 @@ TEST_CASE("a load on more contacts than needed is shared as evenly as the scene 
     CHECK_THAT(solve_impulses(twice).gamma, agrees_with(Eigen::Vector2d(4.5, 4.5)));
 }
 
+TEST_CASE("a truck on pebbles: mass ratios that sweeps cannot cope with") {
+    // A plate of 1 t comes down on four cubes of 1 g that lie on the floor, with e = 0.5.
+    std::vector<RigidBody> bodies = {make_body(box_mass_properties(1000, {2, 2, 0.1})),
+                                     make_fixed_body()};
+    bodies[0].velocity = {0, 0, -1};
+    bodies[0].position = {0, 0, 0.15};
+    std::vector<RigidContact> contacts;
+    for (const double x : {-0.9, 0.9})
+        for (const double y : {-0.9, 0.9}) {
+            const int cube = static_cast<int>(bodies.size());
+            bodies.push_back(make_body(box_mass_properties(1e-3, {0.1, 0.1, 0.1})));
+            bodies.back().position = {x, y, 0.05};
+            for (const double dx : {-0.05, 0.05})
+                for (const double dy : {-0.05, 0.05}) {
+                    contacts.push_back({0, cube, {.position = {x + dx, y + dy, 0.1}}});
+                    contacts.push_back({cube, 1, {.position = {x + dx, y + dy, 0}}});
+                }
+        }
+    const Lcp lcp = impulse_problem(bodies, contacts, 0.5);
+    const PgsResult sweeps = solve_pgs(lcp, {.max_sweeps = 20'000, .tolerance = 1e-8});
+    CHECK(sweeps.status != PgsStatus::converged);
+    const double before = kinetic(bodies);
+    const Resolution found = resolve(bodies, contacts, 0.5);
+    CHECK(found.status == ResolveStatus::resolved);
+    CHECK_FALSE(any_colliding(bodies, contacts, 5e-3));
+    CHECK_THAT(kinetic(bodies), creates_no_energy(before));
+    CHECK_THAT(bodies[0].velocity, agrees_with(Vec3(0, 0, 0.5), 1, 1e-6));
+}
+
 TEST_CASE("one after the other, a cube that lands flat spins, and the order says which way") {
     const auto landed = [](std::vector<int> order) {
         Problem problem = flat_cube();
