@@ -306,7 +306,9 @@ int fingerprints(const Options& options) {
             const std::string name = entry.path().stem().string();
             if (entry.path().extension() != ".cpp" || !name.starts_with(exercise.name + "."))
                 continue;
-            const std::string id = replaced(exercise.target, "check_", "mistake_") + "_" +
+            // check_08_name → mistake_08_name_mistake; the name itself may begin with check_.
+            const std::string id = "mistake_" +
+                                   exercise.target.substr(std::string("check_").size()) + "_" +
                                    name.substr(exercise.name.size() + 1);
             by_folder[exercise.mistakes_folder()][name] =
                 run_checks(exercise, options.build / "checks" / id, scratch).failing;

@@ -1,0 +1,69 @@
+// A rod falls on its end: what is left of its energy under three laws of restitution.
+#include <cmath>
+#include <numbers>
+
+#include "chapters/03_rigid_bodies/momentum.hpp"
+#include "chapters/06_frictional_impact_3d/two_bodies.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+/// A uniform rod of 1 m and 1 kg that falls without spin, its lower end touching the ground.
+RigidBody falling_rod(double tilt, double sideways) {
+    RigidBody rod = make_body(cylinder_mass_properties(1, 0.01, 1));  // its axis along z
+    rod.orientation = Quat(Eigen::AngleAxisd(std::numbers::pi / 2 - tilt, Vec3::UnitY()));
+    rod.position = rod.orientation * Vec3(0, 0, 0.5);
+    rod.velocity = {sideways, 0, -1};
+    return rod;
+}
+
+double energy_left(const RigidBody& rod, double mu, double e, RestitutionLaw law) {
+    const FrictionalContact contact{.mu = mu, .e = e, .law = law};
+    const BodyImpact after = resolve_impact(rod, make_fixed_body(), contact);
+    return kinetic_energy(after.a) / kinetic_energy(rod);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    double e = 0.9, tilt = 45, sideways = 0.5;
+    Program program("energy_by_restitution_law",
+                    "The energy that Newton's, Poisson's and Stronge's law leave to a rod.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--e", e, "coefficient of restitution", {0, 1});
+    program.option("--tilt", tilt, "angle between rod and ground [degrees]", {5, 85});
+    program.option("--sideways", sideways, "horizontal velocity, at 1 m/s down [m/s]", {-5, 5});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        const RigidBody rod = falling_rod(tilt * std::numbers::pi / 180, sideways);
+        Table table({"mu", "newton", "poisson", "stronge"});
+        for (int i = 0; i <= 120; ++i) {
+            const double mu = 0.01 * i;
+            table.add({mu, energy_left(rod, mu, e, RestitutionLaw::newton),
+                       energy_left(rod, mu, e, RestitutionLaw::poisson),
+                       energy_left(rod, mu, e, RestitutionLaw::stronge)});
+        }
+        Figure figure{
+            .name = "energy_by_restitution_law",
+            .title = "Newton's law can create energy",
+            .caption =
+                "A rod hits the ground with its lower end, tilted by 45°, with e = 0.9. What "
+                "is left of its kinetic energy, for each coefficient of friction. Without "
+                "friction the three laws agree. With it, Newton's leaves more energy than "
+                "there was.",
+            .source = "Baber 2011, section 3.4"};
+        Axes& axes =
+            figure.add_axes({.x = {.label = "coefficient of friction μ", .range = Range{0, 1.2}},
+                             .y = {.label = "energy after / before", .range = Range{0.7, 1.13}},
+                             .legend = Legend::bottom_right});
+        const std::vector<double> mu = table.column("mu");
+        axes.polygon({0, 1.2, 1.2, 0}, {1, 1, 1.13, 1.13}, palette::vermilion, 0.12);
+        axes.text(1.18, 1.105, "energy created", Align::right, palette::vermilion);
+        axes.line(mu, table.column("newton"), {.color = palette::vermilion}, "Newton");
+        axes.line(mu, table.column("poisson"), {.color = palette::green, .dash = Dash::dashed},
+                  "Poisson");
+        axes.line(mu, table.column("stronge"), {.color = palette::blue}, "Stronge");
+        save(figure, table, files);
+    });
+}

@@ -1,0 +1,107 @@
+// Sixteen trajectories of the tangential velocity, and the rays between them.
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include "chapters/06_frictional_impact_3d/programs/examples.hpp"
+#include "chapters/06_frictional_impact_3d/rays.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+constexpr double rim = 4;  // how far rays and regions reach: beyond the picture
+
+/// A piece of cake around the origin, between two angles.
+void draw_sector(Axes& axes, double from, double to, const Color& color) {
+    std::vector<double> xs = {0}, ys = {0};
+    for (int i = 0; i <= 60; ++i) {
+        const double angle = from + (to - from) * i / 60;
+        xs.push_back(rim * std::cos(angle));
+        ys.push_back(rim * std::sin(angle));
+    }
+    axes.polygon(xs, ys, color, 0.18);
+}
+
+/// Where the directions between two rays go: to the ray ahead of them that attracts.
+void draw_regions(Axes& axes, const std::vector<SlidingRay>& rays) {
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        if (rays[i].turning_slope <= 0) continue;  // regions are bounded by repelling rays
+        std::size_t j = i;
+        double end = 0;
+        bool diverges = false;
+        do {
+            j = (j + 1) % rays.size();
+            diverges = diverges || (rays[j].turning_slope < 0 && rays[j].rate > 0);
+        } while (rays[j].turning_slope <= 0 && j != i);
+        end = rays[j].angle > rays[i].angle ? rays[j].angle : rays[j].angle + 2 * pi;
+        draw_sector(axes, rays[i].angle, end, diverges ? palette::vermilion : palette::blue);
+    }
+}
+
+void draw_ray(Axes& axes, const SlidingRay& ray, double x, double y) {
+    const bool diverges = ray.rate > 0;
+    const Color& color = diverges ? palette::vermilion : palette::grey;
+    axes.line({0, rim * x}, {0, rim * y},
+              {.color = color, .width = diverges ? 3.4 : 2.0, .dash = Dash::dashed});
+    const double at = diverges ? 1.9 : 1.45;
+    const bool is_left = x < -0.5;
+    axes.text(at * x, at * y, with_two_decimals(ray.angle * 180 / pi) + "°",
+              is_left ? Align::right : Align::left, diverges ? color : palette::black,
+              is_left ? -2 : 14, is_left ? 16 : 6);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    double mu = 0.7;
+    Program program("sliding_rays", "Trajectories of the tangential velocity, and their rays.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--mu", mu, "coefficient of friction", {0, 3});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        const Mat3 K = baber_figure_4_K();
+        const std::vector<SlidingRay> rays = rays_of_constant_sliding(K, mu);
+        Figure figure{
+            .name = "sliding_rays",
+            .title = "Into the origin, and out of it along one ray",
+            .caption =
+                "How the tangential velocity moves during a collision, from sixteen points "
+                "on a circle (dots), for a collision matrix in which sticking is unstable. "
+                "Dashed: the rays of constant sliding. From the blue region every path runs "
+                "into the origin, and leaves it along the only ray that leads away. From "
+                "the red region every path turns towards that ray.",
+            .source = "Baber 2011, figure 4",
+            .width = 700,
+            .height = 700};
+        Axes& axes = figure.add_axes({.x = {.label = "u_{x} / (m/s)", .range = Range{-1.8, 1.8}},
+                                      .y = {.label = "u_{y} / (m/s)", .range = Range{-1.5, 2.1}},
+                                      .equal = true});
+        draw_regions(axes, rays);
+        // kind 1: rays (number, angle, rate); kind 2: points of the paths (number, u_x, u_y).
+        Table table({"kind", "number", "angle_deg", "rate_per_kg", "u_x_m_s", "u_y_m_s"});
+        for (int n = 0; n < 16; ++n) {
+            const double angle = 2 * pi * n / 16;
+            const Trajectory path = impact_trajectory(
+                {.K = K, .u0 = {std::cos(angle), std::sin(angle), -10}, .mu = mu, .e = 1}, 24);
+            std::vector<double> xs, ys;
+            for (const ImpactState& state : path.states) {
+                if (state.u.head<2>().cwiseAbs().maxCoeff() > 2.1) break;
+                xs.push_back(state.u.x());
+                ys.push_back(state.u.y());
+                table.add({2, static_cast<double>(n), 0, 0, state.u.x(), state.u.y()});
+                if (state.u.head<2>().norm() < 1e-9) break;  // the way out is the ray
+            }
+            axes.line(xs, ys, {.color = palette::black, .width = 1.7});
+            axes.points({std::cos(angle)}, {std::sin(angle)}, {.color = palette::black});
+        }
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            const double x = std::cos(rays[i].angle), y = std::sin(rays[i].angle);
+            table.add(
+                {1, static_cast<double>(i + 1), rays[i].angle * 180 / pi, rays[i].rate, x, y});
+            draw_ray(axes, rays[i], x, y);
+        }
+        save(figure, table, files);
+    });
+}

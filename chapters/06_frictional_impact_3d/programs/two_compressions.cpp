@@ -1,0 +1,96 @@
+// Baber's example: a collision that compresses, decompresses, and compresses again.
+#include "chapters/06_frictional_impact_3d/programs/examples.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double top = 0.3;  // of the picture; the curve goes on to u_z = 3 and more [m/s]
+
+/// The stretches of the curve with u_z of one sign, filled down or up to zero.
+void fill(Axes& axes, const std::vector<ImpactState>& states, bool compressing) {
+    std::vector<double> xs, ys;
+    const auto flush = [&] {
+        if (xs.size() > 2)
+            axes.band(xs, std::vector<double>(xs.size(), 0), ys,
+                      compressing ? palette::blue : palette::orange, 0.3);
+        xs.clear();
+        ys.clear();
+    };
+    for (const ImpactState& state : states) {
+        if ((state.u.z() < 0) == compressing && state.u.z() < top) {
+            xs.push_back(state.p.z());
+            ys.push_back(state.u.z());
+        } else {
+            flush();
+        }
+    }
+    flush();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    ImpactProblem problem = baber_example();
+    Program program("two_compressions", "A collision that compresses twice.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--e", problem.e, "coefficient of restitution", {0, 1});
+    program.option("--mu", problem.mu, "coefficient of friction", {0, 3});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        const Trajectory fine = impact_trajectory(problem, 4000);
+        const Trajectory trajectory = impact_trajectory(problem, 12);
+        const std::vector<ImpactState> zeros = phase_changes(fine);
+        // 0: a point of the curve; 1, 2, …: changes of phase in order; 10: the maximum; 20: the
+        // end.
+        Table table({"event", "p_z_Ns", "u_x_m_s", "u_y_m_s", "u_z_m_s", "W_c_J", "W_d_J"});
+        const auto add = [&](double event, const ImpactState& state) {
+            table.add({event, state.p.z(), state.u.x(), state.u.y(), state.u.z(),
+                       state.work.compression, state.work.decompression});
+        };
+        for (const ImpactState& state : trajectory.states) add(0, state);
+        for (std::size_t i = 0; i < zeros.size(); ++i) add(static_cast<double>(i + 1), zeros[i]);
+        const ImpactState highest =
+            highest_before(fine, zeros.size() > 1 ? zeros[1].p.z() : fine.impact.p.z());
+        add(10, highest);
+        add(20, fine.events.back().state);
+
+        Figure figure{
+            .name = "two_compressions",
+            .title = "A collision that compresses twice",
+            .caption =
+                "The normal velocity against the normal impulse. Blue: the bodies approach, "
+                "compression. Orange: they separate, decompression. At p_z = 22.5 the "
+                "normal velocity turns round although the normal force pushes all the time, "
+                "and a second compression follows.",
+            .source = "Baber 2011, figure 2",
+            .height = 470};
+        Axes& axes = figure.add_axes(
+            {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, 64}},
+             .y = {.label = "normal velocity u_{z} / (m/s)", .range = Range{-0.5, top}}});
+        fill(axes, fine.states, true);
+        fill(axes, fine.states, false);
+        std::vector<double> xs, ys;
+        for (const ImpactState& state : fine.states) {
+            if (state.u.z() > top) break;
+            xs.push_back(state.p.z());
+            ys.push_back(state.u.z());
+        }
+        axes.line({0, 64}, {0, 0}, {.color = palette::black, .width = 1});
+        axes.line(xs, ys, {.color = palette::black, .width = 2.6});
+        for (std::size_t i = 0; i < zeros.size(); ++i) {
+            const bool is_last = i + 1 == zeros.size();
+            axes.points({zeros[i].p.z()}, {0}, {.color = palette::vermilion});
+            axes.text(zeros[i].p.z(), 0, with_two_decimals(zeros[i].p.z()),
+                      is_last ? Align::right : Align::center, palette::vermilion, is_last ? -6 : 0,
+                      22);
+        }
+        if (zeros.size() == 3) {
+            axes.text(6, -0.2, "compression", Align::left, palette::blue);
+            axes.text(highest.p.z(), highest.u.z(), "decompression", Align::center,
+                      palette::vermilion, 0, 40);
+            axes.text(46, -0.1, "compression again", Align::center, palette::blue);
+        }
+        save(figure, table, files);
+    });
+}

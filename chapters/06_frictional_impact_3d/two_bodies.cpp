@@ -1,0 +1,54 @@
+#include "chapters/06_frictional_impact_3d/two_bodies.hpp"
+
+#include "chapters/03_rigid_bodies/kinematics.hpp"
+#include "chapters/05_rigid_impulses/collision_matrix.hpp"
+#include "chapters/05_rigid_impulses/impulse.hpp"
+#include "common/errors.hpp"
+
+namespace collide {
+
+// [contact-frame]
+Mat3 contact_frame(const Vec3& normal) {
+    Eigen::Index flattest = 0;  // the axis that is farthest from the normal
+    normal.cwiseAbs().minCoeff(&flattest);
+    const Vec3 tangent = normal.cross(Vec3::Unit(flattest)).normalized();
+    Mat3 frame;
+    frame << tangent.transpose(), normal.cross(tangent).transpose(), normal.transpose();
+    return frame;
+}
+// [contact-frame]
+
+ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b,
+                             const FrictionalContact& contact) {
+    require_valid(a);
+    require_valid(b);
+    require_finite("position", contact.position);
+    require_unit("normal", contact.normal);
+    if (is_fixed(a) && is_fixed(b)) refuse("bodies", "two fixed ones", "such that one can move");
+    const Mat3 R = contact_frame(contact.normal);
+    const Mat3 K = R * collision_matrix(a, b, contact.position) * R.transpose();
+    return {.K = (K + K.transpose()) / 2,
+            .u0 = R * (point_velocity(a, contact.position) - point_velocity(b, contact.position)),
+            .mu = contact.mu,
+            .e = contact.e,
+            .law = contact.law};
+}
+
+BodyImpact after_impact(const RigidBody& a, const RigidBody& b, const FrictionalContact& contact,
+                        const Impact& impact) {
+    BodyImpact after{.a = a, .b = b, .impact = impact};
+    after.impulse = contact_frame(contact.normal).transpose() * impact.p;  // step 8, of p alone
+    apply_impulse(after.a, after.b, contact.position, after.impulse);      // step 7
+    return after;
+}
+
+// [resolve-impact]
+BodyImpact resolve_impact(const RigidBody& a, const RigidBody& b, const FrictionalContact& contact,
+                          const RegularisedSettings& settings) {
+    const ImpactProblem problem = impact_problem(a, b, contact);  // steps 1 and 2
+    const Impact impact = impact_regularised(problem, settings);  // steps 3 to 6
+    return after_impact(a, b, contact, impact);                   // steps 7 and 8
+}
+// [resolve-impact]
+
+}  // namespace collide

@@ -1,0 +1,41 @@
+// The Cholesky factor of A_CC, kept up to date while contacts enter and leave C.
+#pragma once
+#include <vector>
+
+#include "common/linear_algebra.hpp"
+
+namespace collide {
+
+/// A_CC = L Lᵀ with L lower triangular, rows and columns in the order in which the contacts came.
+struct CholeskyFactor {
+    MatX L;        ///< the first `size` rows and columns are in use, on and below the diagonal
+    int size = 0;  ///< k, how many contacts are clamped
+};
+
+/// A contact whose pivot λ² is at most this fraction of A_jj is redundant: the clamped contacts
+/// already decide its acceleration. Rounding leaves about 1e-14.
+constexpr double redundant = 1e-11;
+
+/// The row that a further contact j would add to the factor, eq. (8.14): k numbers ℓ with
+/// L ℓ = A_Cj, and the diagonal entry λ with λ² = A_jj − ℓ·ℓ. If the contact is redundant, λ is
+/// exactly zero. Exercise 8.3.
+/// @param column    A_Cj, in the order of the factor
+/// @param diagonal  A_jj
+VecX append_row(const CholeskyFactor& factor, const VecX& column, double diagonal);
+
+/// Makes the row the last one of the factor; its λ must not be zero.
+void store_row(CholeskyFactor& factor, const VecX& row);
+
+/// The factor of a whole matrix at once, which is faster than row by row. Its size is zero if one
+/// of the contacts is redundant.
+CholeskyFactor factor_at_once(const MatX& A_CC);
+
+/// Takes contact number p out of the factor, by Givens rotations.
+void remove_row(CholeskyFactor& factor, int p);
+
+/// Lᵀ x = y, in place.
+void solve_transposed(const CholeskyFactor& factor, VecX& y);
+/// L Lᵀ x = y, in place.
+void solve(const CholeskyFactor& factor, VecX& y);
+
+}  // namespace collide

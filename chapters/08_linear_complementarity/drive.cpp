@@ -1,0 +1,25 @@
+#include "chapters/08_linear_complementarity/drive.hpp"
+
+#include <Eigen/Cholesky>
+
+namespace collide {
+namespace {
+
+/// Pivots below this fraction of the largest are zero.
+constexpr double zero_pivot = 1e-13;
+
+}  // namespace
+
+// M = Pᵀ L D Lᵀ P with the largest pivots first. Where D is zero the unknown is free: zero will do.
+VecX solve_semidefinite(const MatX& M, const VecX& y) {
+    if (y.size() == 0) return y;
+    const Eigen::LDLT<MatX> ldlt(M);
+    const VecX D = ldlt.vectorD();
+    VecX x = ldlt.transpositionsP() * y;
+    ldlt.matrixL().solveInPlace(x);
+    for (int i = 0; i < x.size(); ++i) x[i] = D[i] > zero_pivot * D.maxCoeff() ? x[i] / D[i] : 0;
+    ldlt.matrixU().solveInPlace(x);
+    return ldlt.transpositionsP().transpose() * x;
+}
+
+}  // namespace collide

@@ -1,0 +1,48 @@
+// The three functions of Baraff's algorithm that know no factorisation: roles, direction, step.
+#pragma once
+#include <vector>
+
+#include "common/linear_algebra.hpp"
+
+namespace collide {
+
+/// What the algorithm does with a contact at the moment.
+enum class Role {
+    ignored,    ///< neither clamped nor unclamped: a_i may be anything, f_i = 0
+    clamped,    ///< in C: a_i is kept at zero, f_i >= 0 adjusts
+    unclamped,  ///< in NC: f_i is kept at zero, a_i >= 0 adjusts
+    bilateral,  ///< in C for good: a_i is kept at zero, f_i may have either sign
+};
+
+/// How the forces must change while f_d grows by one: Δf_d = 1, Δf_i = 0 outside C, and inside C so
+/// that the accelerations there stay zero, eq. (8.5). Exercise 8.2.
+///
+/// Solves with solve_semidefinite, so clamped contacts that are redundant do no harm.
+/// @param clamped  C, without d
+VecX force_direction(const MatX& A, const std::vector<int>& clamped, int d);
+
+/// A solution of M x = y for a symmetric, positive semidefinite M and a y in its column space. If M
+/// is singular it is one of many.
+VecX solve_semidefinite(const MatX& M, const VecX& y);
+
+/// How far to go, and the contact that allows no more; −1 if nothing does.
+struct Step {
+    double length = 0;  ///< s
+    int limiting = -1;  ///< j
+};
+
+/// Two limits that differ by less than this fraction are a tie. Small forces and accelerations are
+/// themselves known no better.
+constexpr double tie = 1e-9;
+
+/// The longest step along Δf that keeps all promises, eqs. (8.7) to (8.9). Exercise 8.1.
+///
+/// The driven contact d limits the step if Δa_d > 0: stop when a_d = 0. A clamped contact limits it
+/// if Δf_i < 0, an unclamped one if Δa_i < 0. Ignored and bilateral contacts never do. The shortest
+/// limit counts. Among ties the driven contact wins, then the lowest index: a later contact must be
+/// shorter by more than the fraction `tie`. If nothing limits the step its length is infinite and
+/// `limiting` is −1.
+Step max_step(const VecX& f, const VecX& a, const VecX& delta_f, const VecX& delta_a,
+              const std::vector<Role>& roles, int d);
+
+}  // namespace collide

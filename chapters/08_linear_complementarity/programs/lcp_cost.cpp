@@ -1,0 +1,186 @@
+// Benchmark: Dantzig's algorithm against Gaussian elimination of the same size, and against the
+// solvers of other libraries where they are installed.
+#include <Eigen/LU>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <numeric>
+
+#include "chapters/08_linear_complementarity/block_guess.hpp"
+#include "chapters/08_linear_complementarity/brick_wall.hpp"
+#include "chapters/08_linear_complementarity/dantzig.hpp"
+#include "chapters/08_linear_complementarity/programs/peer_solvers.hpp"
+#include "chapters/08_linear_complementarity/random_problems.hpp"
+#include "common/table.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double relative_rank = 0.75;  // singular, and about half of the contacts active
+constexpr int problems = 30;
+
+using Solver = std::function<void(const ForceProblem&)>;
+
+volatile double sink = 0;  // so that no result is computed in vain
+
+void eliminate(const ForceProblem& problem) {
+    sink = sink + std::min(1.0, VecX(problem.A.partialPivLu().solve(problem.b))[0]);
+}
+
+double seconds(const Solver& solve, const ForceProblem& problem, int repetitions) {
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < repetitions; ++i) solve(problem);
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() /
+           repetitions;
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+std::vector<ForceProblem> make_problems(int n, int count) {
+    Random random(static_cast<std::uint64_t>(n));
+    std::vector<ForceProblem> made;
+    const int rank = std::max(1, static_cast<int>(relative_rank * n));
+    for (int k = 0; k < count; ++k) made.push_back(random_contact_problem(random, n, rank));
+    return made;
+}
+
+/// The median over the problems of (time of the solver / time of elimination), each the best of
+/// five measured in turn.
+double ratio(const Solver& solve, const std::vector<ForceProblem>& given) {
+    std::vector<double> ratios;
+    for (const ForceProblem& problem : given) {
+        const int repetitions = std::max(1, 1'000 / static_cast<int>(problem.b.size()));
+        double solver = 1e300, elimination = 1e300;
+        for (int k = 0; k < 5; ++k) {
+            solver = std::min(solver, seconds(solve, problem, repetitions));
+            elimination = std::min(elimination, seconds(eliminate, problem, repetitions));
+        }
+        ratios.push_back(solver / elimination);
+    }
+    return median(ratios);
+}
+
+void dantzig(const ForceProblem& problem) { sink = sink + solve_dantzig(problem).residual; }
+void plain(const ForceProblem& problem) { sink = sink + solve_dantzig_plain(problem).residual; }
+void with_blocks(const ForceProblem& problem) {
+    sink = sink + solve_dantzig(problem, {.guess = guess_by_blocks(problem).clamped}).residual;
+}
+
+/// From the answer to a problem that differs by a thousandth: the last frame of a simulation.
+double warm_ratio(const std::vector<ForceProblem>& given) {
+    std::vector<double> ratios;
+    Random random(9);
+    for (const ForceProblem& problem : given) {
+        ForceProblem before = problem;
+        before.b += 1e-3 * before.A *
+                    VecX::NullaryExpr(before.b.size(), [&] { return random.uniform(-1, 1); });
+        const std::vector<int> guess = solve_dantzig(before).clamped;
+        ratios.push_back(ratio(
+            [&](const ForceProblem& p) {
+                sink = sink + solve_dantzig(p, {.guess = guess}).residual;
+            },
+            {problem}));
+    }
+    return median(ratios);
+}
+
+void print_sizes(Table& table) {
+    std::printf(
+        "time / time of Eigen's PartialPivLU (factor and solve) of the same size, median of "
+        "%d singular problems, about half of the contacts active\n",
+        problems);
+    std::printf("%6s %8s %8s %12s %12s %8s\n", "n", "pivots", "Dantzig", "refactored",
+                "block guess", "warm");
+    for (const int n : {10, 20, 50, 100, 150, 200, 300, 500}) {
+        const std::vector<ForceProblem> given = make_problems(n, problems);
+        std::vector<double> pivots;
+        for (const ForceProblem& problem : given) pivots.push_back(solve_dantzig(problem).pivots);
+        const double fast = ratio(dantzig, given);
+        const bool is_small = n <= 200;  // the plain one takes seconds beyond
+        const double slow = is_small ? ratio(plain, make_problems(n, n < 100 ? problems : 10)) : 0;
+        const double blocks = ratio(with_blocks, given), warm = warm_ratio(given);
+        std::printf("%6d %8.0f %8.2f ", n, median(pivots), fast);
+        if (is_small)
+            std::printf("%12.1f ", slow);
+        else
+            std::printf("%12s ", "-");
+        std::printf("%12.2f %8.2f\n", blocks, warm);
+        std::fflush(stdout);
+        table.add({static_cast<double>(n), median(pivots), fast, slow, blocks, warm});
+    }
+}
+
+void print_walls() {
+    std::printf("\nwalls of bricks, disturbed: the same ratio\n");
+    for (const int courses : {3, 6, 9}) {
+        std::vector<ForceProblem> walls;
+        for (int k = 0; k < problems; ++k)
+            walls.push_back(brick_wall({.courses = courses,
+                                        .bricks = 5,
+                                        .disturbance = 1,
+                                        .seed = static_cast<std::uint64_t>(k)}));
+        std::printf("%6d contacts  %.2f\n", static_cast<int>(walls[0].b.size()),
+                    ratio(dantzig, walls));
+    }
+}
+
+int count_solved(const PeerSolver& solver, const std::vector<ForceProblem>& given) {
+    return static_cast<int>(
+        std::count_if(given.begin(), given.end(), [&](const ForceProblem& problem) {
+            const VecX f = solver.solve(problem);
+            return f.allFinite() && check_solution(problem, f) <= 1e-6;
+        }));
+}
+
+void print_peers() {
+    std::vector<PeerSolver> all = peer_solvers();
+    if (all.empty())
+        std::printf(
+            "\n(Bullet, DART and Siconos are compared where their packages are installed: "
+            "libbullet-dev, libdart-external-odelcpsolver-dev, libsiconos-numerics-dev)\n");
+    all.insert(all.begin(),
+               {"Dantzig", [](const ForceProblem& problem) { return solve_dantzig(problem).f; }});
+    std::vector<ForceProblem> twice, mixed;
+    Random random(7);
+    for (const ForceProblem& problem : make_problems(75, problems)) {
+        twice.push_back(duplicated(problem));
+        std::vector<int> order(150);
+        std::iota(order.begin(), order.end(), 0);
+        std::shuffle(order.begin(), order.end(), random.engine);
+        mixed.push_back({twice.back().A(order, order), twice.back().b(order)});
+    }
+    std::printf(
+        "\ntime / PartialPivLU, and how many of %d problems are solved to 1e-6; with every "
+        "constraint twice (n = 150), one copy after the other or mixed\n%-16s",
+        problems, "");
+    for (const int n : {50, 150, 300}) std::printf("   n = %3d  solved", n);
+    std::printf("   twice   mixed\n");
+    for (const PeerSolver& solver : all) {
+        std::printf("%-16s", solver.name.c_str());
+        for (const int n : {50, 150, 300}) {
+            const std::vector<ForceProblem> given = make_problems(n, problems);
+            const double time =
+                ratio([&](const ForceProblem& p) { sink = sink + solver.solve(p)[0]; }, given);
+            std::printf("   %7.2f  %6d", time, count_solved(solver, given));
+            std::fflush(stdout);
+        }
+        std::printf("   %5d   %5d\n", count_solved(solver, twice), count_solved(solver, mixed));
+    }
+}
+
+}  // namespace
+
+// With `--record FILE` the first table is also written as CSV, for figure cost_vs_elimination.
+int main(int argc, char** argv) {
+    Table table({"contacts", "pivots", "dantzig", "refactored", "block_guess", "warm"});
+    print_sizes(table);
+    if (argc == 3 && std::strcmp(argv[1], "--record") == 0) write_csv(table, argv[2]);
+    print_walls();
+    print_peers();
+}

@@ -1,0 +1,14 @@
+// Exercise 6.3  Where to, from the origin?
+//
+// Return the unit vector d along which the contact point leaves the origin: equation (6.15). You
+// may rely on |M⁻¹c| > μ, so that there is exactly one λ > 0 with |d| = 1.
+#include "chapters/06_frictional_impact_3d/rays.hpp"
+#include "common/exercise.hpp"
+
+namespace collide {
+
+Vec2 diverging_ray(const Mat3& K, double mu) {
+    TODO(K, mu);  // delete this line when you start
+}
+
+}  // namespace collide

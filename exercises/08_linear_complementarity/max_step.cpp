@@ -1,0 +1,16 @@
+// Exercise 8.1  How far may the forces go?
+//
+// Return the longest step along Δf that breaks no promise, and the contact that ends it: equations
+// (8.7) to (8.9). The driven contact wins ties; another contact must be shorter by more than the
+// fraction `tie`. If nothing limits the step, return an infinite length and −1.
+#include "chapters/08_linear_complementarity/drive.hpp"
+#include "common/exercise.hpp"
+
+namespace collide {
+
+Step max_step(const VecX& f, const VecX& a, const VecX& delta_f, const VecX& delta_a,
+              const std::vector<Role>& roles, int d) {
+    TODO(f, a, delta_f, delta_a, roles, d);  // delete this line when you start
+}
+
+}  // namespace collide

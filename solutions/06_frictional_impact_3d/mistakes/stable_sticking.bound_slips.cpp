@@ -1,0 +1,12 @@
+// hint: At the bound friction is just enough: <=, not <.
+#include "chapters/06_frictional_impact_3d/sticking.hpp"
+
+namespace collide {
+
+bool sticks(const Mat3& K_inverse, double mu) {
+    const Vec2 needed = K_inverse.col(2).head<2>();
+    const double available = mu * K_inverse(2, 2);
+    return needed.squaredNorm() < available * available;
+}
+
+}  // namespace collide

@@ -1,0 +1,20 @@
+// hint: You compare newtons with metres per second squared. Multiply the force by A_ii first.
+#include <algorithm>
+#include <cmath>
+
+#include "chapters/08_linear_complementarity/force_problem.hpp"
+
+namespace collide {
+
+double check_solution(const ForceProblem& problem, const VecX& f) {
+    const VecX a = problem.A * f + problem.b;
+    const std::vector<bool> bilateral = bilateral_flags(problem);
+    double largest = 0;
+    for (int i = 0; i < f.size(); ++i) {
+        const double error = bilateral[static_cast<std::size_t>(i)] ? a[i] : std::min(f[i], a[i]);
+        largest = std::max(largest, std::abs(error));
+    }
+    return largest / acceleration_scale(problem);
+}
+
+}  // namespace collide

@@ -1,0 +1,24 @@
+// hint: You let a bilateral contact limit the step. A joint may pull as well as push, so its force
+// may pass through zero.
+#include <limits>
+
+#include "chapters/08_linear_complementarity/drive.hpp"
+
+namespace collide {
+
+Step max_step(const VecX& f, const VecX& a, const VecX& delta_f, const VecX& delta_a,
+              const std::vector<Role>& roles, int d) {
+    Step step{.length = std::numeric_limits<double>::infinity()};
+    if (delta_a[d] > 0) step = {-a[d] / delta_a[d], d};
+    for (int i = 0; i < f.size(); ++i) {
+        const Role role = roles[static_cast<std::size_t>(i)];
+        double limit = step.length;
+        if ((role == Role::clamped || role == Role::bilateral) && delta_f[i] < 0)
+            limit = f[i] / -delta_f[i];
+        if (role == Role::unclamped && delta_a[i] < 0) limit = a[i] / -delta_a[i];
+        if (limit < step.length * (1 - tie)) step = {limit, i};
+    }
+    return step;
+}
+
+}  // namespace collide
