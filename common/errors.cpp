@@ -44,7 +44,7 @@ void require_finite(const char* name, double value) {
     if (!std::isfinite(value)) refuse(name, to_text(value), "a finite number");
 }
 
-void require_finite(const char* name, const Vec3& value) {
+void require_finite(const char* name, const AnyVector& value) {
     if (!value.allFinite()) refuse(name, to_text(VecX(value)), "finite in every component");
 }
 
@@ -61,7 +61,7 @@ void require_fraction(const char* name, double value) {
     if (!(value >= 0 && value <= 1)) refuse(name, to_text(value), "between 0 and 1");
 }
 
-void require_unit(const char* name, const Vec3& value) {
+void require_unit(const char* name, const AnyVector& value) {
     if (!(std::abs(value.norm() - 1) <= unit_length_tolerance))
         refuse(name, to_text(VecX(value)), "a unit vector");
 }

@@ -24,16 +24,19 @@ std::string to_text(const VecX& vector);
 [[noreturn]] void refuse(const std::string& name, const std::string& value,
                          const std::string& allowed);
 
+/// A vector of any size, without a copy.
+using AnyVector = Eigen::Ref<const VecX>;
+
 // Each of these throws std::invalid_argument if the requirement does not hold; `name` is the
 // argument's name.
 void require_finite(const char* name, double value);
-void require_finite(const char* name, const Vec3& value);
+void require_finite(const char* name, const AnyVector& value);
 void require_positive(const char* name, double value);
 void require_not_negative(const char* name, double value);
 /// 0 <= value <= 1, as for a coefficient of restitution.
 void require_fraction(const char* name, double value);
 /// |value| = 1 to within rounding.
-void require_unit(const char* name, const Vec3& value);
+void require_unit(const char* name, const AnyVector& value);
 void require_unit(const char* name, const Quat& value);
 
 }  // namespace collide

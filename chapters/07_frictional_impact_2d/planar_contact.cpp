@@ -1,0 +1,62 @@
+#include "chapters/07_frictional_impact_2d/planar_contact.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
+#include "common/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+/// How large the parts are of which the velocity of a point is the sum [m/s].
+double speeds_in(const PlanarBody& body, const Vec2& point) {
+    return body.velocity.norm() + std::abs(body.spin) * (point - body.position).norm();
+}
+
+}  // namespace
+
+// [contact-frame]
+Mat2 contact_frame(const Vec2& normal) {
+    Mat2 frame;
+    frame << normal.y(), -normal.x(), normal.x(), normal.y();
+    return frame;
+}
+// [contact-frame]
+
+ImpactProblem2d impact_problem(const PlanarBody& a, const PlanarBody& b,
+                               const PlanarContact& contact) {
+    require_valid(a);
+    require_valid(b);
+    require_finite("position", contact.position);
+    require_unit("normal", contact.normal);
+    if (a.inverse_mass + b.inverse_mass + a.inverse_inertia + b.inverse_inertia == 0)
+        refuse("bodies", "two fixed ones", "such that one can move");
+    const Mat2 R = contact_frame(contact.normal);
+    const Mat2 K = R * collision_matrix_2d(a, b, contact.position) * R.transpose();
+    Vec2 u0 = R * (point_velocity(a, contact.position) - point_velocity(b, contact.position));
+    // [still]
+    const double rounding = 4 * std::numeric_limits<double>::epsilon() *
+                            (speeds_in(a, contact.position) + speeds_in(b, contact.position));
+    for (double& component : u0)
+        if (std::abs(component) <= rounding) component = 0;
+    // [still]
+    return {.K = (K + K.transpose()) / 2,
+            .u0 = u0,
+            .mu = contact.mu,
+            .e = contact.e,
+            .law = contact.law};
+}
+
+// [resolve-impact]
+PlanarBodyImpact resolve_impact(const PlanarBody& a, const PlanarBody& b,
+                                const PlanarContact& contact) {
+    PlanarBodyImpact after{.a = a, .b = b, .impact = impact_2d(impact_problem(a, b, contact))};
+    after.impulse = contact_frame(contact.normal).transpose() * after.impact.p;
+    apply_impulse(after.a, after.b, contact.position, after.impulse);
+    return after;
+}
+// [resolve-impact]
+
+}  // namespace collide

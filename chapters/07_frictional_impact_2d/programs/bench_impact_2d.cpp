@@ -1,0 +1,85 @@
+// Benchmark: what an impact in the plane costs in closed form, against chapter 6's impact in space.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <vector>
+
+#include "chapters/06_frictional_impact_3d/regularised.hpp"
+#include "chapters/07_frictional_impact_2d/impact_2d.hpp"
+#include "common/random.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr int problem_count = 2'000;
+
+/// K of a body of 1 kg that is hit at a random point, against a fixed one.
+ImpactProblem problem_in_space(Random& random) {
+    const Vec3 r = random.uniform(0.2, 1) * random.direction(), z = Vec3::UnitZ();
+    const Mat3 turn = random.rotation();
+    const Vec3 inverse_inertia(random.log_uniform(1, 30), random.log_uniform(1, 30),
+                               random.log_uniform(1, 30));
+    Mat3 cross;
+    cross << 0, -r.z(), r.y(), r.z(), 0, -r.x(), -r.y(), r.x(), 0;
+    const Mat3 K =
+        Mat3::Identity() - cross * turn * inverse_inertia.asDiagonal() * turn.transpose() * cross;
+    return {.K = (K + K.transpose()) / 2,
+            .u0 = random.uniform(0, 2) * random.direction() - 3 * z,
+            .mu = random.uniform(0, 1),
+            .e = random.uniform(0, 1)};
+}
+
+/// The part of a problem in space that lies in the plane of x and z.
+ImpactProblem2d problem_in_plane(const ImpactProblem& space) {
+    Mat2 K;
+    K << space.K(0, 0), space.K(0, 2), space.K(2, 0), space.K(2, 2);
+    return {.K = K, .u0 = {space.u0.x(), space.u0.z()}, .mu = space.mu, .e = space.e};
+}
+
+/// The same planar problem, given to the solver for space.
+ImpactProblem plane_in_space(ImpactProblem space) {
+    space.K(0, 1) = space.K(1, 0) = space.K(1, 2) = space.K(2, 1) = 0;
+    space.u0.y() = 0;
+    return space;
+}
+
+/// The best of several runs over all problems, per problem [ns].
+template <class OneProblem, class Resolve>
+double cost(const std::vector<OneProblem>& problems, int repeats, const Resolve& resolve) {
+    double best = 1e300, sum = 0;
+    for (int run = 0; run < 3; ++run) {
+        const auto begin = std::chrono::steady_clock::now();
+        for (int i = 0; i < repeats; ++i)
+            for (const OneProblem& problem : problems) sum += resolve(problem).u.x();
+        const std::chrono::duration<double, std::nano> time =
+            std::chrono::steady_clock::now() - begin;
+        best = std::min(best, time.count() / repeats / static_cast<double>(problems.size()));
+    }
+    return sum == 0.5 ? 0 : best;  // the sum is used, so that nothing is optimised away
+}
+
+}  // namespace
+
+int main() {
+    Random random(7);
+    std::vector<ImpactProblem> space, flat;
+    std::vector<ImpactProblem2d> plane;
+    for (int i = 0; i < problem_count; ++i) {
+        space.push_back(problem_in_space(random));
+        plane.push_back(problem_in_plane(space.back()));
+        flat.push_back(plane_in_space(space.back()));
+    }
+    const auto in_space = [](const ImpactProblem& problem) { return impact_regularised(problem); };
+    // In turns, so that a busy moment of the machine does not fall on one of them alone.
+    double closed = 1e300, space_time = 1e300, flat_time = 1e300;
+    for (int turn = 0; turn < 5; ++turn) {
+        closed = std::min(closed, cost(plane, 20, impact_2d));
+        space_time = std::min(space_time, cost(space, 1, in_space));
+        flat_time = std::min(flat_time, cost(flat, 1, in_space));
+    }
+    std::printf("time of an impact, relative to the closed form in the plane\n");
+    std::printf("%8.1f  in space, regularised (wanted: at least 20)\n", space_time / closed);
+    std::printf("%8.1f  the planar problems themselves, given to the solver for space\n",
+                flat_time / closed);
+}

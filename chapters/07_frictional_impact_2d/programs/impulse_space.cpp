@@ -1,0 +1,104 @@
+// Routh's diagram: a collision as a path in the plane of the impulse.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "chapters/07_frictional_impact_2d/programs/tilted_rod.hpp"
+#include "chapters/07_frictional_impact_2d/straight_2d.hpp"
+#include "common/errors.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double left = -0.25, right = 0.5, top = 0.62;  // of the picture [N s]
+
+/// The line n·p = c across the picture: a steep one from bottom to top, a flat one from left to
+/// right. Its name stands where it is low.
+void draw_line(Axes& axes, const Vec2& n, double c, const Color& color, const std::string& name) {
+    const auto x_at = [&](double y) { return (c - n.y() * y) / n.x(); };
+    const auto y_at = [&](double x) { return (c - n.x() * x) / n.y(); };
+    if (std::abs(n.x()) > std::abs(n.y())) {
+        axes.line({x_at(0), x_at(top)}, {0, top}, {.color = color});
+        axes.text(x_at(0.05), 0.05, name, Align::left, color, 8, 0);
+    } else {
+        axes.line({left, right}, {y_at(left), y_at(right)}, {.color = color});
+        axes.text(right, y_at(right), name, Align::right, color, -4, -16);
+    }
+}
+
+/// The corners of the path: where sliding stops, greatest compression, end.
+struct Path {
+    Vec2 stop, greatest_compression;
+    Impact2d impact;
+};
+Path path_of(const ImpactProblem2d& problem) {
+    const StraightMotion2d sliding =
+        ray_motion_2d(problem.K, problem.mu, problem.u0.x() > 0 ? 1 : -1);
+    ImpactProblem2d compression = problem;
+    compression.e = 0;
+    return {.stop = sliding_until_origin(problem.u0, sliding, problem.e).state.p,
+            .greatest_compression = impact_2d(compression).p,
+            .impact = impact_2d(problem)};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    double tilt = 60, incidence = -22, e = 0.7, weak = 0.4, strong = 1.1;
+    Program program("impulse_space", "A collision as a path in the plane of the impulse.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--tilt", tilt, "of the rod, from the vertical [degrees]", {10, 80});
+    program.option("--incidence", incidence, "of its lower end [degrees]", {-60, -10});
+    program.option("--e", e, "coefficient of restitution", {0, 1});
+    program.option("--mu-left", weak, "friction in the left picture", {0.05, 2});
+    program.option("--mu-right", strong, "friction in the right picture", {0.05, 2});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        Figure figure{
+            .name = "impulse_space",
+            .title = "A collision is a path in the plane of the impulse",
+            .caption =
+                "The impulse begins at zero and climbs along a line of friction (grey) until it "
+                "meets the line of sticking, u_x = 0 (green). Left: that line leans more "
+                "than friction allows, so the path crosses it and goes on parallel to the other "
+                "line of friction. Right: friction suffices, and the path turns into the line. "
+                "Where it crosses u_y = 0 (orange) the compression ends.",
+            .source = "after the construction of Routh; the rod of figure outcome_map",
+            .width = 1000,
+            .height = 470,
+            .columns = 2};
+        Table table({"mu", "point", "p_x_Ns", "p_y_Ns", "u_x_m_per_s", "u_y_m_per_s"});
+        for (const double mu : {weak, strong}) {
+            const ImpactProblem2d problem = rod_impact(tilt * degree, incidence * degree, mu, e);
+            const Path path = path_of(problem);
+            Axes& axes = figure.add_axes(
+                {.title = "μ = " + to_short_text(mu) + ": " + to_text(path.impact.branch),
+                 .x = {.label = "tangential impulse p_{x} / N s", .range = Range{left, right}},
+                 .y = {.label = "normal impulse p_{y} / N s", .range = Range{0, top}},
+                 .equal = true});
+            axes.polygon({0, -mu * top, mu * top}, {0, top, top}, palette::light_grey, 0.5);
+            for (const double side : {1.0, -1.0})
+                axes.line({0, side * mu * top}, {0, top}, {.color = palette::grey, .width = 1.4});
+            const Mat2& K = problem.K;
+            draw_line(axes, K.row(0), -problem.u0.x(), palette::green, "u_{x} = 0");
+            draw_line(axes, K.row(1), -problem.u0.y(), palette::orange, "u_{y} = 0");
+            std::vector<Vec2> corners = {Vec2::Zero(), path.stop, path.greatest_compression,
+                                         path.impact.p};
+            std::sort(corners.begin(), corners.end(),
+                      [](const Vec2& a, const Vec2& b) { return a.y() < b.y(); });
+            std::vector<double> xs, ys;
+            for (const Vec2& p : corners) {
+                const Vec2 u = problem.u0 + K * p;
+                table.add({mu, static_cast<double>(xs.size()), p.x(), p.y(), u.x(), u.y()});
+                xs.push_back(p.x());
+                ys.push_back(p.y());
+            }
+            axes.line(xs, ys, {.color = palette::blue, .width = 4});
+            axes.points(xs, ys, {.color = palette::black, .marker_size = 8});
+            axes.text(xs.back(), ys.back(), "end", Align::left, palette::black, 10, 8);
+            axes.text(0, 0, "begin", Align::right, palette::black, -12, 4);
+        }
+        save(figure, table, files);
+    });
+}

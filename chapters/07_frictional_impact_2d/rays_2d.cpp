@@ -1,0 +1,34 @@
+#include "chapters/07_frictional_impact_2d/rays_2d.hpp"
+
+#include <cmath>
+
+namespace collide {
+
+// [rays]
+StraightMotion2d ray_motion_2d(const Mat2& K, double mu, double side) {
+    const Vec2 dp(-side * mu, 1);
+    return {.dp = dp, .du = K * dp};
+}
+
+bool sticks_2d(const Mat2& K, double mu) { return std::abs(K(0, 1)) <= mu * K(0, 0); }
+
+double leaving_side(const Mat2& K) { return K(0, 1) > 0 ? 1 : -1; }
+// [rays]
+
+namespace {
+
+/// K₁₁K₂₂ − K₁₂², where the products may nearly cancel: what the second one loses by rounding is
+/// put back (Kahan).
+double determinant(const Mat2& K) {
+    const double square = K(0, 1) * K(1, 0);
+    const double lost = std::fma(-K(0, 1), K(1, 0), square);
+    return std::fma(K(0, 0), K(1, 1), -square) + lost;
+}
+
+}  // namespace
+
+StraightMotion2d sticking_motion_2d(const Mat2& K) {
+    return {.dp = {-K(0, 1) / K(0, 0), 1}, .du = {0, determinant(K) / K(0, 0)}};
+}
+
+}  // namespace collide

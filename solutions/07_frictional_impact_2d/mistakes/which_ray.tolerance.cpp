@@ -1,0 +1,16 @@
+// hint: A slow point slides too: only u_x = 0 itself is on no ray. A tolerance that is right for
+// one collision is wrong for a slower one.
+#include "chapters/07_frictional_impact_2d/rays_2d.hpp"
+
+namespace collide {
+
+Ray2d which_ray(const Mat2& K, double mu, double u_x) {
+    constexpr double small = 1e-9;
+    if (u_x > -small && u_x < small) return Ray2d::none;
+    const double side = u_x > 0 ? 1 : -1;
+    const double growth = side * ray_motion_2d(K, mu, side).du.x();
+    if (growth == 0) return Ray2d::stationary;
+    return growth < 0 ? Ray2d::converging : Ray2d::diverging;
+}
+
+}  // namespace collide
