@@ -1,11 +1,13 @@
 // Bad input, separating bodies, and the cases in which an integrator could lose its way.
 #include <Eigen/LU>
 
+#include <algorithm>
 #include <limits>
 
 #include "chapters/06_frictional_impact_3d/euler.hpp"
 #include "chapters/06_frictional_impact_3d/expansion.hpp"
 #include "chapters/06_frictional_impact_3d/mirtich.hpp"
+#include "chapters/06_frictional_impact_3d/phases.hpp"
 #include "chapters/06_frictional_impact_3d/rays.hpp"
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
@@ -288,4 +290,34 @@ TEST_CASE("a stretch solves the sliding equations") {
                              (at(stretch.p_z, half + h) - at(stretch.p_z, half - h));
         REQUIRE_THAT(power, WithinAbs(velocity(half).z(), 1e-6 * (1 + K.norm() * p.norm())));
     }
+}
+
+TEST_CASE("u_z that turns twice within one stretch is seen") {
+    // du_z/dp_z is negative only in a tiny arc of directions, and positive at both ends.
+    Random random(645);
+    int seen = 0;
+    for (int i = 0; i < 300; ++i) {
+        const RandomImpact made = random_impact(random);
+        const Mat3 K = impact_problem(made.a, made.b, made.contact).K;
+        const Vec2 c = K.col(2).head<2>();
+        const double mu = K(2, 2) / c.norm() * (1 + 1e-6), middle = std::atan2(c.y(), c.x());
+        if (!(mu < 100)) continue;
+        const bool turns_left = polar_rates(K, mu, c.normalized()).turning > 0;
+        const double angle = middle + (turns_left ? -0.01 : 0.01);
+        const SlidingPoint start{.r = 1, .d = {std::cos(angle), std::sin(angle)}, .u_z = -1};
+        const Stretch stretch = expand_sliding(K, mu, start, order_for(1e-14), 1);
+        const Vec2 end = end_of(stretch).d;
+        const double beyond = std::atan2(c.x() * end.y() - c.y() * end.x(), c.dot(end));
+        if ((turns_left ? beyond : -beyond) < 0.01) continue;
+        ++seen;
+        const std::vector<double> turns = turning_points(stretch, K, mu);
+        REQUIRE(turns.size() == 3);  // it begins to fall, falls fastest, begins to rise
+        REQUIRE(std::is_sorted(turns.begin(), turns.end()));
+        for (const double turn : turns) {
+            const Vec2 d(value_at(stretch.d_x, stretch.order, turn),
+                         value_at(stretch.d_y, stretch.order, turn));
+            REQUIRE_THAT(polar_rates(K, mu, d).normal, WithinAbs(0, 2e-6 * K(2, 2)));
+        }
+    }
+    CHECK(seen > 30);
 }
