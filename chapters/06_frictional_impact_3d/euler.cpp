@@ -63,7 +63,8 @@ void finish_from_origin(const ImpactProblem& problem, ImpactState& state, Impact
 Impact impact_euler(const ImpactProblem& problem, const EulerSettings& settings) {
     require_valid(problem);
     require_positive("delta", settings.delta);
-    if (problem.law != RestitutionLaw::stronge) refuse("law", "another one", "Stronge's for Euler");
+    if (problem.law != RestitutionLaw::stronge)
+        refuse("law", "Newton's or Poisson's", "Stronge's, the only one that Euler's loop knows");
     if (is_separating(problem)) return {.u = problem.u0};
 
     ImpactState state{.u = problem.u0};  // step 2

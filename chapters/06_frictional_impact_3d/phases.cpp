@@ -24,8 +24,8 @@ void add_zeros(const Series& series, int order, std::vector<double>& points) {
 std::vector<double> turning_points(const Stretch& stretch, const Mat3& K, double mu) {
     const Vec2 c = K.col(2).head<2>();
     if (mu * c.norm() <= K(2, 2)) return {};  // du_z/dp_z never changes its sign
-    // du_z/dp_z = K₃₃ − μ c·d is smallest where d points along c. Between this place and the ends
-    // of the stretch it only rises or only falls, and has at most one zero.
+    // du_z/dp_z = K₃₃ − μ c·d is smallest where d points along c, and largest where it points
+    // against it. Between these places it only rises or only falls, and has at most one zero.
     Series across{}, normal_rate{};
     for (int n = 0; n <= stretch.order; ++n) {
         across[n] = c.x() * stretch.d_y[n] - c.y() * stretch.d_x[n];

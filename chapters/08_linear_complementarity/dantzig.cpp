@@ -162,6 +162,18 @@ Drive drive_to_zero(Run<Contacts>& run, int d) {
 }
 // [drive-to-zero]
 
+/// Δa_d = Δfᵀ A Δf = 0 means A Δf = 0 if A is positive semidefinite. If it is not, this is no
+/// proof.
+void require_zero_rule(const ForceProblem& problem, const VecX& ray) {
+    constexpr double rounding_of_zero = 1e-5;  // more than the root of `redundant`
+    const VecX rest = problem.A * ray, size = problem.A.diagonal().cwiseSqrt();
+    const double largest = ray.cwiseProduct(size).cwiseAbs().maxCoeff();
+    for (Eigen::Index i = 0; i < rest.size(); ++i)
+        if (std::abs(rest[i]) > rounding_of_zero * size[i] * largest)
+            refuse("A", "a direction without energy accelerates contact " + std::to_string(i),
+                   "positive semidefinite");
+}
+
 /// Is the last direction the proof that nothing solves the problem, eq. (8.13)? If so, keeps it.
 template <class Contacts>
 bool proves_no_solution(Run<Contacts>& run, double sign) {
@@ -173,6 +185,7 @@ bool proves_no_solution(Run<Contacts>& run, double sign) {
     for (const int i : C)
         if (run.role(i) == Role::clamped) ray[i] = std::max(0.0, ray[i]);
     ray /= ray.cwiseAbs().maxCoeff();
+    require_zero_rule(run.problem, ray);
     const double slope = run.problem.b.dot(ray);
     if (slope > -solved_residual * acceleration_scale(run.problem) * ray.cwiseAbs().sum())
         return false;

@@ -37,7 +37,8 @@ double check_solution(const ForceProblem& problem, const VecX& f);
 
 enum class ForceStatus {
     solved,       ///< the residual is at most solved_residual
-    no_solution,  ///< proved by the ray: ray >= 0, A ray = 0, b·ray < 0, eq. (8.13)
+    no_solution,  ///< proved by the ray, eq. (8.13): ray >= 0 (either sign where
+                  ///< bilateral), A ray = 0, b·ray < 0
     pivot_limit,  ///< stopped before the end
     inaccurate,   ///< ended, but rounding (or too few sweeps) left a larger residual
 };

@@ -17,6 +17,12 @@ Mat3 random_K(Random& random) {
 
 }  // namespace
 
+TEST_CASE("the tangential part, by itself") {
+    const Mat3 K = (Mat3() << 20, -23, 4, -23, 31, -7, 4, -7, 4).finished();
+    const Vec3 k = sliding_derivative(K, 0.5, {3, 4});
+    CHECK_THAT(Vec3(k.x(), k.y(), 0), agrees_with(Vec3(7.2, -12.5, 0)));
+}
+
 TEST_CASE("Baber's matrix, sliding along (3, 4)") {
     CHECK_THAT(sliding_derivative(baber_K(), 0.5, {3, 4}), agrees_with(Vec3(7.2, -12.5, 5.6)));
 }

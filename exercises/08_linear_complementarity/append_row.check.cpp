@@ -47,6 +47,11 @@ TEST_CASE("a third contact, by hand") {
     CHECK_THAT(append_row(factor_of(rows), Vec2(4, 5), 9), agrees_with(Vec3(2, 1, 2)));
 }
 
+TEST_CASE("the squares of the new row add up to the diagonal entry") {
+    const MatX rows = (MatX(2, 2) << 2, 0, 1, 3).finished();
+    CHECK_THAT(append_row(factor_of(rows), Vec2(4, 5), 99).squaredNorm(), WithinAbs(99, 1e-12));
+}
+
 TEST_CASE("the longer factor times its transpose is the larger matrix") {
     Random random(831);
     for (int i = 0; i < 100; ++i) {

@@ -31,6 +31,11 @@ TEST_CASE("two contacts under one block: what one takes the other gives") {
     CHECK_THAT(force_direction(A, {0}, 1), agrees_with(Vec2(-1, 1)));
 }
 
+TEST_CASE("a clamped contact that the driven one helps gives way") {
+    const MatX A = (MatX(2, 2) << 4, 1, 1, 3).finished();
+    CHECK(force_direction(A, {0}, 1)[0] < 0);
+}
+
 TEST_CASE("a clamped contact gives way in proportion to its own mobility") {
     const MatX A = (MatX(2, 2) << 4, 1, 1, 3).finished();
     CHECK_THAT(force_direction(A, {0}, 1), agrees_with(Vec2(-0.25, 1)));

@@ -50,8 +50,8 @@ int main(int argc, char** argv) {
             .caption =
                 "A rod hits the ground with its lower end, tilted by 45°, with e = 0.9. What "
                 "is left of its kinetic energy, for each coefficient of friction. Without "
-                "friction the three laws agree. With it, Newton's leaves more energy than "
-                "there was.",
+                "friction the three laws agree. With enough of it, Newton's leaves more "
+                "energy than there was.",
             .source = "Baber 2011, section 3.4"};
         Axes& axes =
             figure.add_axes({.x = {.label = "coefficient of friction μ", .range = Range{0, 1.2}},

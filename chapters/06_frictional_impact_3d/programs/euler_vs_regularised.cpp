@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
             .caption =
                 "The error of Baber's example against the number of evaluations: Euler steps, "
                 "or coefficients of the power series. Ten times more Euler steps give one "
-                "more digit. The series gets ten more digits for twice the work.",
+                "more digit. The series gets eight more digits for less than twice the work.",
             .source = "",
             .height = 470};
         Axes& axes = figure.add_axes(

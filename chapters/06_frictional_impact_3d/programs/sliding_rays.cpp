@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
                 "on a circle (dots), for a collision matrix in which sticking is unstable. "
                 "Dashed: the rays of constant sliding. From the blue region every path runs "
                 "into the origin, and leaves it along the only ray that leads away. From "
-                "the red region every path turns towards that ray.",
+                "the orange region every path turns towards that ray.",
             .source = "Baber 2011, figure 4",
             .width = 700,
             .height = 700};

@@ -60,9 +60,10 @@ int main(int argc, char** argv) {
             .title = "A collision that compresses twice",
             .caption =
                 "The normal velocity against the normal impulse. Blue: the bodies approach, "
-                "compression. Orange: they separate, decompression. At p_z = 22.5 the "
+                "compression. Yellow: they separate, decompression. At p_z = 22.5 the "
                 "normal velocity turns round although the normal force pushes all the time, "
-                "and a second compression follows.",
+                "and a second compression follows. The curve goes on above, to the end at "
+                "p_z = 60.8.",
             .source = "Baber 2011, figure 2",
             .height = 470};
         Axes& axes = figure.add_axes(

@@ -199,7 +199,7 @@ TEST_CASE("erratum, Baber 4, step 3(a): Euler steps over the origin") {
 }
 
 TEST_CASE(
-    "erratum, Baber 4, step 6(a): a quartic that trusts its leading coefficient loses a ray") {
+    "erratum, Baber 4, step 6(a): without its leading coefficient the quartic has lost a ray") {
     // The diverging ray is at θ = π, where p = tan(θ/2) is infinite; a_4 is zero, or rounding.
     for (const double a_4 : {0.0, 1e-17}) {
         const Mat3 K = (Mat3() << 5, 0, -4, 0, 9, a_4, -4, a_4, 10).finished();

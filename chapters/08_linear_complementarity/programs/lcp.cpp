@@ -41,7 +41,9 @@ int main(int argc, char** argv) {
             "      status     solved, no_solution, pivot_limit, or inaccurate\n"
             "      pivots     of dantzig; sweeps of pgs\n"
             "      residual   the largest |min(A_ii f_i, a_i)|, divided by the largest |b_i|\n"
-            "      ray        if dantzig finds no solution: ray >= 0, A ray = 0, b . ray < 0",
+            "      ray        if dantzig finds no solution: ray >= 0 (either sign where "
+            "bilateral),\n"
+            "                 A ray = 0, b . ray < 0",
         .example = R"({"A": [[6, 3, -4], [3, 2, -2], [-4, -2, 3]], "b": [-6, -5, 3]})"};
     return run_calculator(calculator, argc, argv, [](const Problem& given) {
         ForceProblem problem{given.matrix("A"), given.vector("b")};

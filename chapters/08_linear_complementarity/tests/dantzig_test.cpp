@@ -452,6 +452,11 @@ TEST_CASE("bad input is refused by name") {
     CHECK_THAT(complaint({A, Vec2(0, 0), {1, 1}}), ContainsSubstring("given once"));
     const MatX indefinite = (MatX(2, 2) << 1, -2, -2, 1).finished();
     CHECK_THAT(complaint({indefinite, Vec2(-1, -1)}), ContainsSubstring("positive semidefinite"));
+    // Indefinite, though no contact approaches when it is pushed apart: the ray (1, 0) would be a
+    // false proof, since f = (1, 1) is a solution.
+    const MatX zero_diagonal = (MatX(2, 2) << 0, 1, 1, 0).finished();
+    CHECK_THAT(complaint({zero_diagonal, Vec2(-1, -1)}),
+               ContainsSubstring("positive semidefinite"));
     CHECK_THROWS_WITH(solve_dantzig({A, Vec2(0, 0)}, {.guess = {7}}),
                       ContainsSubstring("guess = 7"));
 }

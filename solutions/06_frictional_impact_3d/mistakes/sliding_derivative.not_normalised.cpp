@@ -1,5 +1,5 @@
-// hint: Coulomb friction does not grow with the speed: only the direction of sliding counts. Divide
-// by its length.
+// hint: Coulomb friction does not depend on the speed: only the direction of sliding counts. Divide
+// by its length, once.
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
 
 namespace collide {
