@@ -50,7 +50,7 @@ VecX to_vector(const json& value, const std::string& name, std::optional<int> le
 
 }  // namespace
 
-Problem::Problem(const json& value) : fields_(std::make_shared<Fields>()) {
+Problem::Problem(const nlohmann::json& value) : fields_(std::make_shared<Fields>()) {
     if (!value.is_object())
         refuse("problem", shown(value), "an object such as {\"field\": value, …}");
     fields_->value = value;
@@ -62,7 +62,7 @@ bool Problem::has(const std::string& field) const { return fields_->value.contai
 
 std::string Problem::full_name(const std::string& field) const { return fields_->path + field; }
 
-const json& Problem::at(const std::string& field) const {
+const nlohmann::json& Problem::at(const std::string& field) const {
     fields_->used.insert(field);
     if (!has(field)) complain("the field \"" + full_name(field) + "\" is missing");
     return fields_->value.at(field);
