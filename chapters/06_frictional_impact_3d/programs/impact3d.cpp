@@ -1,5 +1,6 @@
 // Calculator: one frictional impact, or many.
 #include "chapters/06_frictional_impact_3d/euler.hpp"
+#include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "common/calculator.hpp"
 #include "common/errors.hpp"
@@ -53,12 +54,6 @@ RigidBody body_from(const Problem& given) {
     if (given.has("velocity")) body.velocity = given.vector("velocity", 3);
     if (given.has("angular_velocity")) body.angular_velocity = given.vector("angular_velocity", 3);
     return body;
-}
-
-RestitutionLaw law_from(const Problem& given) {
-    const std::string law = given.choice("law", {"stronge", "poisson", "newton"});
-    if (law == "newton") return RestitutionLaw::newton;
-    return law == "poisson" ? RestitutionLaw::poisson : RestitutionLaw::stronge;
 }
 
 Impact solved(const Problem& given, const ImpactProblem& problem) {

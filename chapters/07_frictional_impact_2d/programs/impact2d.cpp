@@ -1,4 +1,5 @@
 // Calculator: a frictional impact in the plane.
+#include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
 #include "common/calculator.hpp"
 #include "common/errors.hpp"
@@ -41,12 +42,6 @@ PlanarBody body_from(const Problem& given) {
     if (given.has("velocity")) body.velocity = given.vector("velocity", 2);
     body.spin = given.number_or("angular_velocity", 0);
     return body;
-}
-
-RestitutionLaw law_from(const Problem& given) {
-    const std::string law = given.choice("law", {"stronge", "poisson", "newton"});
-    if (law == "newton") return RestitutionLaw::newton;
-    return law == "poisson" ? RestitutionLaw::poisson : RestitutionLaw::stronge;
 }
 
 Answer described(const Impact2d& impact, const Vec2& u, const Vec2& p) {
