@@ -1,9 +1,9 @@
 #include "chapters/02_particle_systems/lcp.hpp"
 
-#include <Eigen/QR>
-
 #include <stdexcept>
 #include <vector>
+
+#include "common/decompositions.hpp"
 
 namespace collide {
 
@@ -15,7 +15,7 @@ VecX solve_on_active_set(const Lcp& problem, const std::vector<bool>& active) {
     if (indices.empty()) return gamma;
     const MatX A = problem.A(indices, indices);
     const VecX b = problem.b(indices);
-    const VecX active_gamma = A.completeOrthogonalDecomposition().solve(b);
+    const VecX active_gamma = least_squares(A, b);
     gamma(indices) = active_gamma;
     return gamma;
 }

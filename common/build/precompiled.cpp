@@ -1,1 +1,1 @@
-// Holds the precompiled header; there is nothing to compile.
+// Holds a precompiled header; there is nothing to compile.

@@ -102,12 +102,12 @@ std::string first_error(const std::string& log) {
     std::istringstream lines(log);
     std::string fallback;
     for (std::string line; std::getline(lines, line);) {
-        if (line.find("error:") != std::string::npos &&
-            line.find("ld returned") == std::string::npos)
-            return line;
         if (const std::size_t at = line.find("undefined reference"); at != std::string::npos)
             return line.substr(at) +
                    ": is the function defined, with exactly the parameters of the header?";
+        if (line.find("error:") != std::string::npos &&
+            line.find("ld returned") == std::string::npos)
+            return line;
         if (line.find("multiple definition") != std::string::npos) return line;
         if (fallback.empty() && !line.starts_with(":") && !line.starts_with("/usr"))
             fallback = line;

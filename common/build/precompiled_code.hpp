@@ -1,0 +1,20 @@
+// Read once, for the chapters' own code, the answers and the exercises (see common/CMakeLists.txt).
+// No file includes it: each includes what it needs, and builds without it (-DCOLLIDE_PCH=OFF).
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numbers>
+#include <optional>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/errors.hpp"
+#include "common/exercise.hpp"
+#include "common/linear_algebra.hpp"
+#include "common/random.hpp"
