@@ -18,3 +18,4 @@
 #include "common/laws.hpp"
 #include "common/linear_algebra.hpp"
 #include "common/random.hpp"
+#include "common/sample_size.hpp"

@@ -306,12 +306,13 @@ int fingerprints(const Options& options) {
             const std::string name = entry.path().stem().string();
             if (entry.path().extension() != ".cpp" || !name.starts_with(exercise.name + "."))
                 continue;
-            // check_08_name → mistake_08_name_mistake; the name itself may begin with check_.
-            const std::string id = "mistake_" +
-                                   exercise.target.substr(std::string("check_").size()) + "_" +
-                                   name.substr(exercise.name.size() + 1);
+            // check_08_name → zoo_08_name; the name itself may begin with check_.
+            const std::string id = "zoo_" + exercise.target.substr(std::string("check_").size());
+            const std::string mistake = name.substr(exercise.name.size() + 1);
             by_folder[exercise.mistakes_folder()][name] =
-                run_checks(exercise, options.build / "checks" / id, scratch).failing;
+                run_checks(exercise, options.build / "checks" / id, scratch,
+                           {"env", "COLLIDE_MISTAKE=" + mistake})
+                    .failing;
         }
     for (const auto& [folder, prints] : by_folder) write_fingerprints(folder, prints);
     return 0;

@@ -26,13 +26,15 @@ int fail(const std::string& why) {
     return 1;
 }
 
-// A program that hangs is a failure too: timeout(1) ends it, and the report stays incomplete.
-CheckReport run_checks(const std::string& program) {
-    const std::filesystem::path file = program + ".report";
+// A program that hangs is a failure too: timeout(1) ends it, and the report stays incomplete. The
+// mistakes of an exercise share a program, which is told which of them to make.
+CheckReport run_checks(const std::string& program, const std::filesystem::path& source) {
+    const std::string name = source.stem().string(), mistake = name.substr(name.find('.') + 1);
+    const std::filesystem::path file = program + "." + mistake + ".report";
     std::filesystem::remove(file);
-    const ProcessResult result =
-        run_process("timeout 60 " + shell_quoted(program) +
-                    " --reporter collide::out=" + shell_quoted(file.string()));
+    const ProcessResult result = run_process(
+        "COLLIDE_MISTAKE=" + shell_quoted(mistake) + " timeout 60 " + shell_quoted(program) +
+        " --reporter collide::out=" + shell_quoted(file.string()));
     std::cout << result.output;
     return read_check_report(file);
 }
@@ -62,7 +64,7 @@ int main(int argc, char** argv) {
         std::cout << source << " does not compile: somebody is working on it\n";
         return skipped;
     }
-    const CheckReport report = run_checks(program);
+    const CheckReport report = run_checks(program, source);
     int failed = 0;
     for (const CheckResult& check : report.checks) {
         std::cout << (check.passed ? "passed: " : "failed: ") << check.name << "  " << check.failure
