@@ -8,6 +8,7 @@
 #include <iostream>
 #include <iterator>
 #include <set>
+#include <stdexcept>
 
 #include "common/files.hpp"
 

@@ -1,6 +1,7 @@
 #include "chapters/02_particle_systems/lcp.hpp"
 
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "common/decompositions.hpp"

@@ -1,6 +1,7 @@
 // The linear complementarity problem itself: find γ with 0 <= γ ⊥ A γ − b >= 0.
 #pragma once
 #include <optional>
+#include <vector>
 
 #include "common/linear_algebra.hpp"
 #include "common/random.hpp"

@@ -2,6 +2,7 @@
 // go on.
 #pragma once
 #include <functional>
+#include <string>
 
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/05_rigid_impulses/detection.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <sstream>
+#include <stdexcept>
 
 #include "common/check_report.hpp"
 #include "common/companion/hints.hpp"

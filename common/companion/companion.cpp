@@ -9,6 +9,8 @@
 #include <ctime>
 #include <fstream>
 #include <iostream>
+#include <sstream>
+#include <stdexcept>
 #include <thread>
 
 #include "common/companion/build_commands.hpp"

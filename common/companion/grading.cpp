@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <optional>
 #include <sstream>
+#include <stdexcept>
 
 #include "common/companion/build_commands.hpp"
 #include "common/companion/checking.hpp"

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "common/build/precompiled.hpp"
 #include "common/companion/hints.hpp"
@@ -71,6 +72,72 @@ std::vector<std::string> wrong_includes(const fs::path& tree) {
     return wrong;
 }
 
+/// Every <header> that a file includes, itself or through headers of the course.
+std::set<std::string> standard_includes(const fs::path& tree, const fs::path& relative,
+                                        std::set<std::string>& seen) {
+    std::set<std::string> headers;
+    if (!seen.insert(relative.string()).second || !fs::exists(tree / relative)) return headers;
+    std::ifstream in(tree / relative);
+    const std::string start = "#include <";
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with(start))
+            headers.insert(line.substr(start.size(), line.rfind('>') - start.size()));
+    for (const std::string& path : includes_of(tree / relative))
+        headers.merge(standard_includes(tree, path, seen));
+    return headers;
+}
+
+/// Names of std that are used without their header, a sentence each. A precompiled header would
+/// hide that; only what it holds is looked for.
+std::vector<std::string> missing_includes(const fs::path& tree) {
+    const std::map<std::string, std::string> names_of = {
+        {"algorithm", "sort max_element min_element any_of all_of count_if clamp"},
+        {"array", "array"},
+        {"cmath", "sqrt sin cos atan2 pow fmax hypot isfinite"},
+        {"filesystem", "filesystem"},
+        {"fstream", "ifstream ofstream"},
+        {"functional", "function"},
+        {"iostream", "cout cerr"},
+        {"limits", "numeric_limits"},
+        {"map", "map"},
+        {"numbers", "numbers"},
+        {"optional", "optional nullopt"},
+        {"random", "mt19937_64 random_device"},
+        {"set", "set"},
+        {"sstream", "ostringstream istringstream"},
+        {"stdexcept", "invalid_argument runtime_error logic_error domain_error"},
+        {"string", "string to_string"},
+        {"vector", "vector"}};
+    std::map<std::string, std::string> header_of;
+    for (const auto& [header, names] : names_of) {
+        std::istringstream words(names);
+        for (std::string word; words >> word;) header_of[word] = header;
+    }
+    std::vector<std::string> missing;
+    for (const char* room : {"common", "chapters", "solutions"})  // exercises are the students'
+        for (const fs::path& file : files_below(tree / room, {".hpp", ".cpp"})) {
+            const fs::path relative = fs::relative(file, tree);
+            std::set<std::string> seen;
+            const std::set<std::string> headers = standard_includes(tree, relative, seen);
+            std::ifstream in(file);
+            std::set<std::string> found;
+            for (std::string line; std::getline(in, line);) {
+                line = line.substr(0, line.find("//"));
+                for (std::size_t at = 0; (at = line.find("std::", at)) != std::string::npos;) {
+                    at += 5;
+                    const std::size_t end =
+                        line.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789", at);
+                    const auto name = header_of.find(line.substr(at, end - at));
+                    if (name != header_of.end() && !headers.contains(name->second))
+                        found.insert("std::" + name->first + " without <" + name->second + ">");
+                }
+            }
+            for (const std::string& what : found)
+                missing.push_back(relative.string() + " uses " + what);
+        }
+    return missing;
+}
+
 void write(const fs::path& file, const std::string& text) {
     fs::create_directories(file.parent_path());
     std::ofstream(file) << text;
@@ -94,6 +161,25 @@ TEST_CASE("a chapter that includes a later one, a program or a stranger is found
     write(tree / "common/c.hpp", "#include \"chapters/01_a/a.hpp\"\n");
     write(tree / "exercises/02_b/e.cpp", "#include \"b.hpp\"\n");
     CHECK(wrong_includes(tree).size() == 4);
+    fs::remove_all(tree);
+}
+
+TEST_CASE("files include what they use of the standard library") {
+    const std::vector<std::string> missing = missing_includes(root);
+    for (const std::string& sentence : missing) UNSCOPED_INFO(sentence);
+    CHECK(missing.empty());
+}
+
+TEST_CASE(
+    "a header that is not included is found, one that comes through another is not asked for") {
+    const fs::path tree =
+        fs::temp_directory_path() / ("collide-std-" + std::to_string(std::random_device{}()));
+    write(tree / "chapters/01_a/a.hpp", "#include <vector>\nstd::vector<int> f();\n");
+    write(tree / "chapters/01_a/a.cpp",
+          "#include \"chapters/01_a/a.hpp\"\nstd::vector<int> f() { return {}; }  // std::map\n");
+    CHECK(missing_includes(tree).empty());
+    write(tree / "chapters/01_a/b.cpp", "double g(double x) { return std::sqrt(std::sin(x)); }\n");
+    CHECK(missing_includes(tree).size() == 2);
     fs::remove_all(tree);
 }
 

@@ -11,6 +11,7 @@
 //                               Doxygen would print
 #include <filesystem>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 
 #include "common/files.hpp"

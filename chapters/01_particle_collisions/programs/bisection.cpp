@@ -1,5 +1,7 @@
 // A step ends below the floor; bisection finds where it should have stopped (Baraff 1997, figures
 // 13 and 14).
+#include <stdexcept>
+
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/plane.hpp"
 #include "chapters/01_particle_collisions/time_of_impact.hpp"

@@ -1,6 +1,7 @@
 // Benchmark: what a sweep costs per contact, from a thousand contacts to twenty thousand.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 
 #include "chapters/02_particle_systems/pgs.hpp"

@@ -1,4 +1,6 @@
 // Three ways to solve a complementarity problem, and the measure that tells a solution.
+#include <algorithm>
+
 #include "chapters/02_particle_systems/lcp.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "common/build/precompiled.hpp"

@@ -2,6 +2,7 @@
 #include "chapters/05_rigid_impulses/simulator.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "chapters/01_particle_collisions/closed_form.hpp"
 #include "chapters/03_rigid_bodies/momentum.hpp"

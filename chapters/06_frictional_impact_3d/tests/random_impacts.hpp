@@ -1,5 +1,6 @@
 // Random impacts of two bodies, of all the kinds that have made trouble.
 #pragma once
+#include <cmath>
 #include <numbers>
 
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"

@@ -1,6 +1,8 @@
 // One impact in contact coordinates: every branch by hand, ties, limits, bad input.
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
 
+#include <limits>
+
 #include "chapters/07_frictional_impact_2d/resolve_2d.hpp"
 #include "chapters/07_frictional_impact_2d/tests/random_planar.hpp"
 #include "chapters/07_frictional_impact_2d/tests/small_steps.hpp"

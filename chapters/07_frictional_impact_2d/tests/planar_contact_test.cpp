@@ -1,6 +1,8 @@
 // Two planar bodies: laws on many random collisions, frames, immovable bodies, bad input.
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
 
+#include <limits>
+
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
