@@ -106,6 +106,8 @@ int run_calculator(const Calculator& calculator, int argc, char** argv, const So
     app.add_option("file", file, "a problem, or an array of problems; - is standard input")
         ->capture_default_str();
     app.add_flag("--example", wants_example, "print a problem to begin with");
+    for (const CalculatorOption& option : calculator.options)
+        app.add_option(option.flag, *option.value, option.meaning);
     app.footer(
         "\n" + calculator.fields + "\nExample:\n  " + calculator.example +
         "\n\nAn array of problems gives an array of answers. A problem that is refused gives\n"
@@ -123,9 +125,15 @@ int run_calculator(const Calculator& calculator, int argc, char** argv, const So
         std::cout << calculator.example << '\n';
         return 0;
     }
+    const auto answered = [&](const std::string& text) {
+        const int status = answer_problems(calculator, text, solve, std::cout, std::cerr);
+        if (std::cout.flush()) return status;
+        refused("the answer could not be written (is the disk full?)");
+        return 1;
+    };
     if (file != "-") {
         try {
-            return answer_problems(calculator, read_text(file), solve, std::cout, std::cerr);
+            return answered(read_text(file));
         } catch (const std::exception& error) {
             return refused(error.what());
         }
@@ -134,7 +142,7 @@ int run_calculator(const Calculator& calculator, int argc, char** argv, const So
         std::cerr << calculator.name
                   << ": reading a problem from the keyboard; end with Ctrl-D (--help explains)\n";
     const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
-    return answer_problems(calculator, text, solve, std::cout, std::cerr);
+    return answered(text);
 }
 
 }  // namespace collide

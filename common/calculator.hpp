@@ -47,8 +47,17 @@ class Problem {
     /// One of the words; the first of them if the field is absent.
     [[nodiscard]] std::string choice(const std::string& field,
                                      std::initializer_list<const char*> words) const;
+    /// A piece of text; `otherwise` if the field is absent.
+    [[nodiscard]] std::string text_or(const std::string& field, const std::string& otherwise) const;
     /// The fields of a field, as in {"a": {"mass": 1}}.
     [[nodiscard]] Problem part(const std::string& field) const;
+    /// The same; an absent field has no fields.
+    [[nodiscard]] Problem part_or_empty(const std::string& field) const;
+    /// The fields of each entry of a list, as in {"bodies": [{"mass": 1}, {"mass": 2}]}; an absent
+    /// field is an empty list.
+    [[nodiscard]] std::vector<Problem> parts_or_none(const std::string& field) const;
+    /// The name of a field as a message should give it: "bodies[0].mass".
+    [[nodiscard]] std::string full_name(const std::string& field) const;
 
     /// Throws if there is a field that nobody asked for.
     void require_all_used() const;
@@ -57,7 +66,7 @@ class Problem {
     struct Fields;
     explicit Problem(std::shared_ptr<Fields> fields);
     [[nodiscard]] const nlohmann::json& at(const std::string& field) const;
-    [[nodiscard]] std::string full_name(const std::string& field) const;
+    [[nodiscard]] Problem part_at(const std::string& name, const nlohmann::json& value) const;
 
     std::shared_ptr<Fields> fields_;
 };
@@ -76,6 +85,8 @@ class Answer {
     Answer& set(const std::string& field, const char* value);
     Answer& set(const std::string& field, const VecX& value);
     Answer& set(const std::string& field, const Answer& value);
+    Answer& set(const std::string& field, const std::vector<Answer>& values);
+    Answer& set(const std::string& field, const std::vector<std::string>& values);
 
     /// On one line; numbers with the fewest digits that read back as the same double.
     [[nodiscard]] std::string to_json() const;
@@ -84,11 +95,18 @@ class Answer {
     std::unique_ptr<nlohmann::ordered_json> value_;
 };
 
+/// A further option of the command line, with a word as its value.
+struct CalculatorOption {
+    std::string flag, meaning;
+    std::string* value;
+};
+
 struct Calculator {
     std::string name;
     std::string purpose;
     std::string fields;   // what goes in and what comes out, for --help
     std::string example;  // a problem that works, for --help and --example
+    std::vector<CalculatorOption> options = {};
 };
 
 using Solve = std::function<Answer(const Problem&)>;

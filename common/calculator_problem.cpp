@@ -132,15 +132,40 @@ std::string Problem::choice(const std::string& field,
     refuse(full_name(field), shown(value), "one of " + allowed);
 }
 
-Problem Problem::part(const std::string& field) const {
+std::string Problem::text_or(const std::string& field, const std::string& otherwise) const {
+    fields_->used.insert(field);
+    if (!has(field)) return otherwise;
     const json& value = at(field);
+    if (!value.is_string()) refuse(full_name(field), shown(value), "a text");
+    return value.get<std::string>();
+}
+
+Problem Problem::part_at(const std::string& name, const json& value) const {
     if (!value.is_object())
-        refuse(full_name(field), shown(value), "an object such as {\"field\": value, …}");
-    std::shared_ptr<Fields>& part = fields_->parts[field];
+        refuse(full_name(name), shown(value), "an object such as {\"field\": value, …}");
+    std::shared_ptr<Fields>& part = fields_->parts[name];
     if (!part)
         part = std::make_shared<Fields>(
-            Fields{.path = full_name(field) + ".", .value = value, .used = {}, .parts = {}});
+            Fields{.path = full_name(name) + ".", .value = value, .used = {}, .parts = {}});
     return Problem(part);
+}
+
+Problem Problem::part(const std::string& field) const { return part_at(field, at(field)); }
+
+Problem Problem::part_or_empty(const std::string& field) const {
+    fields_->used.insert(field);
+    return part_at(field, has(field) ? at(field) : json::object());
+}
+
+std::vector<Problem> Problem::parts_or_none(const std::string& field) const {
+    fields_->used.insert(field);
+    std::vector<Problem> parts;
+    if (!has(field)) return parts;
+    const json& list = at(field);
+    if (!list.is_array()) refuse(full_name(field), shown(list), "a list of objects");
+    for (std::size_t i = 0; i < list.size(); ++i)
+        parts.push_back(part_at(field + "[" + std::to_string(i) + "]", list[i]));
+    return parts;
 }
 
 void Problem::require_all_used() const {
@@ -184,6 +209,17 @@ Answer& Answer::set(const std::string& field, const VecX& value) {
 }
 Answer& Answer::set(const std::string& field, const Answer& value) {
     (*value_)[field] = *value.value_;
+    return *this;
+}
+
+Answer& Answer::set(const std::string& field, const std::vector<Answer>& values) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const Answer& value : values) list.push_back(*value.value_);
+    (*value_)[field] = std::move(list);
+    return *this;
+}
+Answer& Answer::set(const std::string& field, const std::vector<std::string>& values) {
+    (*value_)[field] = values;
     return *this;
 }
 

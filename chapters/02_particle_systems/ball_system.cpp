@@ -30,8 +30,8 @@ ContactProblem wanted(const BallSystem& system, const BallSettings& settings) {
     for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
         const double velocity = normal_velocity(problem.contacts[i], system.balls);
         double& b = problem.b[static_cast<Eigen::Index>(i)];
-        if (velocity < -settings.rest_speed) b -= system.restitution * velocity;
-        b += overlap_bias(problem.contacts[i].overlap, settings.repair_strength, settings.slop,
+        if (velocity < -settings.rest_speed) b += system.restitution * velocity;
+        b -= overlap_bias(-problem.contacts[i].separation, settings.repair_strength, settings.slop,
                           settings.step);
     }
     return problem;
@@ -48,14 +48,14 @@ BallStep step_balls(BallSystem& system, const BallSettings& settings) {
             ball.particle.velocity += settings.step * system.gravity;
     // Contacts change them again, all together.
     const ContactProblem problem = wanted(system, settings);
-    const PgsResult impulses = solve_pgs(problem, {.max_sweeps = settings.sweeps});
-    apply_impulses(system.balls, problem.contacts, impulses.gamma);
+    const LcpSolution impulses = solve_by_sweeps(problem, {.max_sweeps = settings.sweeps});
+    apply_impulses(system.balls, problem.contacts, impulses.f);
     // The new velocities change the positions.
     for (Ball& ball : system.balls)
         ball.particle.position += settings.step * ball.particle.velocity;
     BallStep done{static_cast<int>(problem.contacts.size()), impulses.residual, 0};
     for (const Contact& contact : problem.contacts)
-        done.deepest_overlap = std::max(done.deepest_overlap, contact.overlap);
+        done.deepest_overlap = std::max(done.deepest_overlap, -contact.separation);
     return done;
 }
 // [step]

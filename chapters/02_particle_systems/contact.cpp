@@ -5,6 +5,14 @@ namespace collide {
 std::vector<Contact> find_contacts(const std::vector<Ball>& balls,
                                    const std::vector<Plane>& planes) {
     std::vector<Contact> contacts;
+    const auto touching = [&](int a, int b, const Vec3& normal, double separation) {
+        const Vec3 lowest = balls[a].particle.position - balls[a].radius * normal;
+        contacts.push_back({.a = a,
+                            .b = b,
+                            .position = lowest - separation / 2 * normal,
+                            .normal = normal,
+                            .separation = separation});
+    };
     const int count = static_cast<int>(balls.size());
     for (int a = 0; a < count; ++a)
         for (int b = a + 1; b < count; ++b) {
@@ -14,12 +22,12 @@ std::vector<Contact> find_contacts(const std::vector<Ball>& balls,
             // Two balls in one place have no direction between them; there is nothing sensible to
             // do.
             if (distance > reach || distance == 0) continue;
-            contacts.push_back({a, b, apart / distance, reach - distance});
+            touching(a, b, apart / distance, distance - reach);
         }
     for (int a = 0; a < count; ++a)
         for (const Plane& plane : planes) {
-            const double overlap = balls[a].radius - gap(plane, balls[a].particle.position);
-            if (overlap >= 0) contacts.push_back({a, world, plane.normal, overlap});
+            const double separation = gap(plane, balls[a].particle.position) - balls[a].radius;
+            if (separation <= 0) touching(a, world, plane.normal, separation);
         }
     return contacts;
 }

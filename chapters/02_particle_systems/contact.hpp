@@ -1,9 +1,10 @@
-// Contacts between balls, and between balls and planes.
+// Balls, and the contacts between them and with planes.
 #pragma once
 #include <vector>
 
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/plane.hpp"
+#include "common/contact.hpp"
 
 namespace collide {
 
@@ -14,18 +15,8 @@ struct Ball {
     double radius = 1;  ///< [m]
 };
 
-/// The second body of a contact with something fixed.
-constexpr int world = -1;
-
-/// Body a touches body b.
-struct Contact {
-    int a = 0;                    ///< index of a body
-    int b = world;                ///< index of a body, or world
-    Vec3 normal = Vec3::UnitZ();  ///< n̂, unit, from b to a
-    double overlap = 0;           ///< how far the two overlap, >= 0 [m]
-};
-
-/// All pairs that touch or overlap, in the order of their indices; those with planes last.
+/// All pairs that touch or overlap, in the order of their indices; those with planes last, where
+/// the second body is the world.
 std::vector<Contact> find_contacts(const std::vector<Ball>& balls,
                                    const std::vector<Plane>& planes);
 

@@ -1,27 +1,8 @@
 #include "chapters/02_particle_systems/contact_problem.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-
 #include "common/errors.hpp"
 
 namespace collide {
-
-namespace {
-
-void require_valid(const Contact& contact, int bodies) {
-    require_unit("contact.normal", contact.normal);
-    const bool a_exists = contact.a >= 0 && contact.a < bodies;
-    const bool b_exists =
-        contact.b == world || (contact.b >= 0 && contact.b < bodies && contact.b != contact.a);
-    if (!a_exists || !b_exists)
-        throw std::invalid_argument("contact between " + std::to_string(contact.a) + " and " +
-                                    std::to_string(contact.b) +
-                                    ": must name two different ones of " + std::to_string(bodies) +
-                                    " bodies, or the world as the second");
-}
-
-}  // namespace
 
 ContactProblem make_contact_problem(const std::vector<Ball>& balls, std::vector<Contact> contacts,
                                     double e) {
@@ -35,7 +16,7 @@ ContactProblem make_contact_problem(const std::vector<Ball>& balls, std::vector<
     problem.b.resize(static_cast<Eigen::Index>(contacts.size()));
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         require_valid(contacts[i], static_cast<int>(balls.size()));
-        problem.b[static_cast<Eigen::Index>(i)] = -(1 + e) * normal_velocity(contacts[i], balls);
+        problem.b[static_cast<Eigen::Index>(i)] = (1 + e) * normal_velocity(contacts[i], balls);
     }
     problem.contacts = std::move(contacts);
     return problem;

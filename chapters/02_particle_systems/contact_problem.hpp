@@ -2,9 +2,10 @@
 //
 // Let γ_i be the impulse at contact i [kg m/s]. The velocities change by M⁻¹ Jᵀ γ, where row i of J
 // picks out the normal velocity of contact i, and the normal velocities by A γ with A = J M⁻¹ Jᵀ,
-// eq. (2.5). What is wanted is a change of at least b, eq. (2.6). So: find γ with
+// eq. (2.5). Without impulses they fall short of what restitution asks for by −b, eq. (2.6). So
+// find γ with
 //
-//     γ >= 0,   w = A γ − b >= 0,   and for each contact γ_i = 0 or w_i = 0.            (2.8)
+//     γ >= 0,   w = A γ + b >= 0,   and for each contact γ_i = 0 or w_i = 0.            (2.8)
 #pragma once
 #include <vector>
 
@@ -17,11 +18,11 @@ namespace collide {
 struct ContactProblem {
     std::vector<Contact> contacts;
     std::vector<double> inverse_mass;  ///< of each body [1/kg]
-    VecX b;                            ///< wanted change of each normal velocity [m/s]
+    VecX b;                            ///< (1 + e) J v⁻: negative where an impulse is needed [m/s]
 };
 
-/// b = −(1 + e) J v for a restitution e, eq. (2.6): each normal velocity shall be at least −e times
-/// what it was.
+/// b = (1 + e) J v for a restitution e, eq. (2.6): each normal velocity shall be at least −e times
+/// what it was. One e for all contacts; what their surfaces say is not looked at.
 ContactProblem make_contact_problem(const std::vector<Ball>& balls, std::vector<Contact> contacts,
                                     double e);
 

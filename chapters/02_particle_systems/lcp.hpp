@@ -1,4 +1,7 @@
-// The linear complementarity problem itself: find γ with 0 <= γ ⊥ A γ − b >= 0.
+// The linear complementarity problem: one form, one answer, one measure of error. Impulses and
+// velocities here and in chapter 05, forces and accelerations in chapter 08 solve the same problem:
+//
+//     find f with  a = A f + b,  f >= 0,  a >= 0,  and for each contact f_i = 0 or a_i = 0.   (2.8)
 #pragma once
 #include <optional>
 #include <vector>
@@ -8,33 +11,75 @@
 
 namespace collide {
 
+// [lcp]
 struct Lcp {
-    MatX A;  ///< symmetric, positive semidefinite
-    VecX b;
+    MatX A;  ///< symmetric, positive semidefinite [1/kg]
+    VecX b;  ///< a without any f: velocities [m/s] or accelerations [m/s²]
+    std::vector<int> bilateral = {};  ///< joints, which also pull: a_i = 0, f_i of either sign
 };
 
-/// How far γ is from a solution, eq. (2.9): the largest |min(γ_i, w_i)|. Exercise 2.3.
-///
-/// Zero for a solution, and only for one. (The product γᵀ w is not a measure: it is zero for γ = 0,
-/// whatever w is.) No contacts, no error.
-/// @param gamma  the impulses γ
-/// @param w      A γ − b at these impulses
-double natural_residual(const VecX& gamma, const VecX& w);
+enum class LcpStatus {
+    solved,        ///< the residual is as small as was asked for
+    no_solution,   ///< there is none; Dantzig's algorithm (chapter 08) proves it by the ray
+    out_of_steps,  ///< stopped before the end
+    inaccurate,    ///< ended, but rounding left a larger residual
+};
 
-/// The solution of the equations A γ = b on the contacts that are active, with γ = 0 on the others.
+struct LcpSolution {
+    VecX f;  ///< impulses [kg m/s] or forces [N]
+    VecX a;  ///< A f + b
+    LcpStatus status = LcpStatus::inaccurate;
+    double residual = 0;  ///< natural_residual at f
+    int steps = 0;        ///< work done: sweeps, pivots, or sets tried
+    VecX ray = {};        ///< if there is no solution: the proof, eq. (8.13)
+    std::vector<int> active = {};  ///< who pushes; a good guess for the next, similar problem
+};
+// [lcp]
+const char* to_text(LcpStatus status);
+
+/// A residual (natural_residual) up to this counts as solved, unless something else is asked for.
+constexpr double solved_residual = 1e-9;
+
+/// Refuses by name: A not square, b of another length, NaN, A not symmetric, a negative diagonal
+/// entry, a bilateral index out of range or given twice.
+void require_valid(const Lcp& problem);
+
+/// For each contact: is it bilateral?
+std::vector<bool> bilateral_flags(const Lcp& problem);
+
+/// The largest |b_i|, or 1 if b is zero: what counts as a large a [m/s or m/s²].
+double size_of(const VecX& b);
+
+/// How far f is from a solution, eq. (2.9); zero for a solution, and only for one. Exercise 2.3.
+///
+/// At a unilateral contact the error is |min(w_i f_i, a_i)|, where the weight w_i is A_ii, so that
+/// two velocities (or accelerations) are compared: the one that f_i gives its own contact, and the
+/// actual one. Where A_ii = 0 (both bodies are fixed) the weight is 1. At a bilateral contact the
+/// error is |a_i|, and f_i may have either sign. The largest error is divided by the size, so that
+/// the residual depends neither on the units nor on how hard the collision is. No contacts, no
+/// error.
+/// @param f, a       as in (2.8)
+/// @param diagonal   A_ii
+/// @param bilateral  indices of the bilateral contacts
+/// @param size       > 0, from size_of
+double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
+                        const std::vector<int>& bilateral, double size);
+/// The same for a problem with a matrix.
+double natural_residual(const Lcp& problem, const VecX& f);
+
+/// The solution of the equations a = 0 on the contacts that are active, with f = 0 on the others.
 /// In the least-squares sense where the active contacts are redundant.
 VecX solve_on_active_set(const Lcp& problem, const std::vector<bool>& active);
 
-/// The solution by trying every active set: the oracle for small problems (n <= 16). Nothing if no
-/// set fits to the tolerance, which for a problem that has a solution means that the tolerance is
-/// too tight.
-std::optional<VecX> enumerate_active_sets(const Lcp& problem, double tolerance = 1e-9);
+/// The solution by trying every active set: the oracle for small problems. At most 16 contacts that
+/// are not bilateral. `no_solution` if no set fits to solved_residual.
+LcpSolution solve_by_enumeration(const Lcp& problem);
 
 /// A random problem that has a solution. A = J Jᵀ with J of n rows and `rank` columns; b is built
 /// from a complementary pair that is chosen first, with about half of the contacts active.
 struct RandomLcp {
     Lcp problem;
-    VecX gamma, w;  ///< the pair that b was built from; w is unique, γ only if A is regular
+    VecX f, a;  ///< the pair that b was built from; a is unique, f only if A is regular
 };
 RandomLcp random_lcp(Random& random, int n, int rank);
 

@@ -1,6 +1,7 @@
 #include "chapters/02_particle_systems/pgs.hpp"
 
-#include "chapters/02_particle_systems/lcp.hpp"
+#include <algorithm>
+
 #include "common/errors.hpp"
 
 namespace collide {
@@ -12,13 +13,11 @@ PgsState zero_impulses(const ContactProblem& problem) {
 
 // [running-sums]
 double velocity_change(const ContactProblem& problem, const PgsState& state, std::size_t i) {
-    const auto& [a, b, normal, overlap] = problem.contacts[i];
-    Vec3 change = problem.inverse_mass[static_cast<std::size_t>(a)] *
-                  state.body_impulse[static_cast<std::size_t>(a)];
-    if (b != world)
-        change -= problem.inverse_mass[static_cast<std::size_t>(b)] *
-                  state.body_impulse[static_cast<std::size_t>(b)];
-    return normal.dot(change);
+    const Contact& contact = problem.contacts[i];
+    const auto a = static_cast<std::size_t>(contact.a), b = static_cast<std::size_t>(contact.b);
+    Vec3 change = problem.inverse_mass[a] * state.body_impulse[a];
+    if (contact.b != world) change -= problem.inverse_mass[b] * state.body_impulse[b];
+    return contact.normal.dot(change);
 }
 // [running-sums]
 
@@ -28,34 +27,70 @@ double inverse_effective_mass(const ContactProblem& problem, std::size_t i) {
     return contact.b == world ? a : a + problem.inverse_mass[static_cast<std::size_t>(contact.b)];
 }
 
-namespace {
-
-double residual_of(const ContactProblem& problem, const PgsState& state) {
-    VecX w(problem.b.size());
-    for (std::size_t i = 0; i < problem.contacts.size(); ++i)
-        w[static_cast<Eigen::Index>(i)] =
-            velocity_change(problem, state, i) - problem.b[static_cast<Eigen::Index>(i)];
-    return natural_residual(state.gamma, w);
+void matrix_sweep(const Lcp& problem, const std::vector<bool>& bilateral, VecX& f, VecX& a) {
+    for (int i = 0; i < f.size(); ++i) {
+        if (problem.A(i, i) == 0) continue;  // between fixed bodies
+        double wanted = f[i] - a[i] / problem.A(i, i);
+        if (!bilateral[static_cast<std::size_t>(i)]) wanted = std::max(0.0, wanted);
+        a += (wanted - f[i]) * problem.A.col(i);
+        f[i] = wanted;
+    }
 }
 
-}  // namespace
+namespace {
 
 // [solve]
-PgsResult solve_pgs(const ContactProblem& problem, const PgsSettings& settings) {
+/// The loop around the sweeps, whatever they sweep over: `sweep` changes f and a.
+template <class Sweep>
+LcpSolution sweep_until_solved(LcpSolution start, const VecX& diagonal,
+                               const std::vector<int>& bilateral, const SweepSettings& settings,
+                               const Sweep& sweep) {
     require_positive("tolerance", settings.tolerance);
-    PgsState state = zero_impulses(problem);
-    PgsResult result;
-    result.residuals.push_back(residual_of(problem, state));
-    while (result.residuals.back() > settings.tolerance && result.sweeps < settings.max_sweeps) {
-        pgs_sweep(problem, state);
-        ++result.sweeps;
-        result.residuals.push_back(residual_of(problem, state));
+    LcpSolution result = std::move(start);
+    const double size = size_of(result.a);  // without impulses, a is b
+    for (;;) {
+        result.residual = natural_residual(result.f, result.a, diagonal, bilateral, size);
+        if (settings.observe) settings.observe(result.steps, result.residual);
+        if (result.residual <= settings.tolerance) result.status = LcpStatus::solved;
+        if (result.status == LcpStatus::solved || result.steps >= settings.max_sweeps) break;
+        sweep(result.f, result.a);
+        ++result.steps;
     }
-    result.gamma = state.gamma;
-    result.residual = result.residuals.back();
-    if (result.residual <= settings.tolerance) result.status = PgsStatus::converged;
+    for (int i = 0; i < result.f.size(); ++i)
+        if (result.f[i] != 0) result.active.push_back(i);
     return result;
 }
 // [solve]
+
+}  // namespace
+
+LcpSolution solve_by_sweeps(const ContactProblem& problem, const SweepSettings& settings) {
+    PgsState state = zero_impulses(problem);
+    VecX diagonal(problem.b.size());
+    for (std::size_t i = 0; i < problem.contacts.size(); ++i)
+        diagonal[static_cast<Eigen::Index>(i)] = inverse_effective_mass(problem, i);
+    return sweep_until_solved(
+        {.f = state.gamma, .a = problem.b, .status = LcpStatus::out_of_steps}, diagonal, {},
+        settings, [&](VecX& f, VecX& a) {
+            pgs_sweep(problem, state);
+            f = state.gamma;
+            for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+                const auto at = static_cast<Eigen::Index>(i);
+                a[at] = velocity_change(problem, state, i) + problem.b[at];
+            }
+        });
+}
+
+LcpSolution solve_by_sweeps(const Lcp& problem, const SweepSettings& settings) {
+    require_valid(problem);
+    const std::vector<bool> bilateral = bilateral_flags(problem);
+    LcpSolution result = sweep_until_solved(
+        {.f = VecX::Zero(problem.b.size()), .a = problem.b, .status = LcpStatus::out_of_steps},
+        problem.A.diagonal(), problem.bilateral, settings,
+        [&](VecX& f, VecX& a) { matrix_sweep(problem, bilateral, f, a); });
+    result.a = problem.A * result.f + problem.b;  // without what rounding has added up
+    result.residual = natural_residual(problem, result.f);
+    return result;
+}
 
 }  // namespace collide

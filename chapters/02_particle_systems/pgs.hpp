@@ -5,9 +5,11 @@
 // contact that changes its impulse changes two sums. A sweep over all contacts then costs time in
 // proportion to their number; no list of neighbours is needed, and no matrix.
 #pragma once
+#include <functional>
 #include <vector>
 
 #include "chapters/02_particle_systems/contact_problem.hpp"
+#include "chapters/02_particle_systems/lcp.hpp"
 
 namespace collide {
 
@@ -26,24 +28,24 @@ double inverse_effective_mass(const ContactProblem& problem, std::size_t contact
 
 /// One sweep. Exercise 2.2.
 ///
-/// For each contact in turn: choose its impulse so that its own equation (A γ)_i = b_i holds, the
-/// others being as they are now; raise it to zero if it would pull; and tell its two bodies at
+/// For each contact in turn: choose its impulse so that its own equation (A γ)_i + b_i = 0 holds,
+/// the others being as they are now; raise it to zero if it would pull; and tell its two bodies at
 /// once, so that the next contact already sees it. Contacts between bodies that cannot move
 /// (inverse effective mass zero) are left alone.
 void pgs_sweep(const ContactProblem& problem, PgsState& state);
 
-struct PgsSettings {
+/// The same sweep for a problem with a matrix, whose contacts may be of any kind; joints may pull.
+/// a = A f + b before and after. Costs n² where the sums cost n.
+void matrix_sweep(const Lcp& problem, const std::vector<bool>& bilateral, VecX& f, VecX& a);
+
+struct SweepSettings {
     int max_sweeps = 10'000;
     double tolerance = 1e-10;  ///< on the natural residual
+    /// Told the residual before the first sweep and after each one. May be empty.
+    std::function<void(int sweeps, double residual)> observe = {};
 };
-enum class PgsStatus { converged, out_of_sweeps };
-struct PgsResult {
-    VecX gamma;
-    PgsStatus status = PgsStatus::out_of_sweeps;
-    int sweeps = 0;
-    double residual = 0;            ///< natural residual at the end
-    std::vector<double> residuals;  ///< and before the first sweep, after the first, …
-};
-PgsResult solve_pgs(const ContactProblem& problem, const PgsSettings& settings = {});
+/// Sweeps until the residual is small enough, or max_sweeps are done (`out_of_steps`).
+LcpSolution solve_by_sweeps(const ContactProblem& problem, const SweepSettings& settings = {});
+LcpSolution solve_by_sweeps(const Lcp& problem, const SweepSettings& settings = {});
 
 }  // namespace collide

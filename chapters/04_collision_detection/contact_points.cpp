@@ -31,9 +31,11 @@ Footprint footprint_of(const ConvexShape& shape, const Vec3& normal, Extent limi
                        const Vec3& towards, double tolerance) {
     const Vec3 u = normal.unitOrthogonal(), v = normal.cross(u);
     std::vector<FootprintCorner> points;
-    for (const Vec3& vertex : shape.vertices)
+    for (int i = 0; i < static_cast<int>(shape.vertices.size()); ++i) {
+        const Vec3& vertex = shape.vertices[i];
         if (normal.dot(vertex) >= limits.low && normal.dot(vertex) <= limits.high)
-            points.push_back({{u.dot(vertex), v.dot(vertex)}, vertex});
+            points.push_back({{u.dot(vertex), v.dot(vertex)}, vertex, i});
+    }
     std::stable_sort(points.begin(), points.end(), [&](const auto& one, const auto& other) {
         return towards.dot(one.vertex) > towards.dot(other.vertex);
     });
@@ -44,14 +46,28 @@ Vec3 point_along(const FootprintSide& side, double fraction) {
     return side.from.vertex + fraction * (side.to.vertex - side.from.vertex);
 }
 
-Vec3 direction_of(const FootprintSide& side) {
-    return (side.to.vertex - side.from.vertex).normalized();
+Feature feature_of(const FootprintSide& side) {
+    return edge_feature(side.from.index, side.to.index);
 }
 
+// [feature-below]
+/// What a footprint is the print of: a vertex, an edge, or the face that looks along `normal`. Of
+/// faces in one plane always the first, so that the name does not depend on rounding.
+Feature feature_of(const Footprint& footprint, const ConvexShape& shape, const Vec3& normal) {
+    constexpr double same_plane = 1e-9;  // [1], a difference of cosines
+    if (footprint.size() == 1) return vertex_feature(footprint[0].index);
+    if (footprint.size() == 2) return edge_feature(footprint[0].index, footprint[1].index);
+    int best = 0;
+    for (int f = 1; f < static_cast<int>(shape.normals.size()); ++f)
+        if (normal.dot(shape.normals[f]) > normal.dot(shape.normals[best]) + same_plane) best = f;
+    return face_feature(best);
+}
+// [feature-below]
+
 /// Adds a contact unless there is one at its place: an earlier one wins.
-void add_if_new(std::vector<ContactPoint>& contacts, const ContactPoint& contact,
+void add_if_new(std::vector<Contact>& contacts, const Contact& contact,
                 double tolerance) {
-    const auto is_here = [&](const ContactPoint& other) {
+    const auto is_here = [&](const Contact& other) {
         const Vec3 way = contact.position - other.position;
         const Vec3 across = way - contact.normal.dot(way) * contact.normal;
         return across.norm() <= 2 * tolerance;  // each may be off by one tolerance
@@ -62,7 +78,7 @@ void add_if_new(std::vector<ContactPoint>& contacts, const ContactPoint& contact
 }  // namespace
 
 // [contact-points]
-std::vector<ContactPoint> find_contact_points(const ConvexShape& a, const ConvexShape& b,
+std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
                                               const Separation& separation, double tolerance) {
     require_positive("tolerance", tolerance);
     const Vec3& n = separation.normal;
@@ -75,22 +91,28 @@ std::vector<ContactPoint> find_contact_points(const ConvexShape& a, const Convex
     const Footprint print_a = footprint_of(a, n, slab, -n, tolerance);
     const Footprint print_b = footprint_of(b, n, slab, n, tolerance);
 
-    std::vector<ContactPoint> contacts;
+    const Feature above = feature_of(print_a, a, -n), below = feature_of(print_b, b, n);
+
+    std::vector<Contact> contacts;
     for (const FootprintCorner& corner : print_a)
         if (lies_on(print_b, corner.at, tolerance))
             add_if_new(contacts,
-                       {.features = ContactFeatures::vertex_of_a,
+                       {.a = 0,
+                        .b = 1,
                         .position = corner.vertex,
                         .normal = n,
-                        .gap = n.dot(corner.vertex) - top_of_b},
+                        .separation = n.dot(corner.vertex) - top_of_b,
+                        .features = {vertex_feature(corner.index), below}},
                        tolerance);
     for (const FootprintCorner& corner : print_b)
         if (lies_on(print_a, corner.at, tolerance))
             add_if_new(contacts,
-                       {.features = ContactFeatures::vertex_of_b,
+                       {.a = 0,
+                        .b = 1,
                         .position = corner.vertex,
                         .normal = n,
-                        .gap = bottom_of_a - n.dot(corner.vertex)},
+                        .separation = bottom_of_a - n.dot(corner.vertex),
+                        .features = {above, vertex_feature(corner.index)}},
                        tolerance);
     for (const FootprintSide& side_a : sides(print_a))
         for (const FootprintSide& side_b : sides(print_b))
@@ -98,12 +120,12 @@ std::vector<ContactPoint> find_contact_points(const ConvexShape& a, const Convex
                 const Vec3 on_a = point_along(side_a, at->along_first);
                 const Vec3 on_b = point_along(side_b, at->along_second);
                 add_if_new(contacts,
-                           {.features = ContactFeatures::edge_edge,
+                           {.a = 0,
+                            .b = 1,
                             .position = 0.5 * (on_a + on_b),
                             .normal = n,
-                            .gap = n.dot(on_a - on_b),
-                            .edge_a = direction_of(side_a),
-                            .edge_b = direction_of(side_b)},
+                            .separation = n.dot(on_a - on_b),
+                            .features = {feature_of(side_a), feature_of(side_b)}},
                            tolerance);
             }
     return contacts;

@@ -10,6 +10,7 @@ namespace collide {
 struct FootprintCorner {
     Vec2 at = Vec2::Zero();      ///< in the plane [m]
     Vec3 vertex = Vec3::Zero();  ///< in space [m]
+    int index = 0;               ///< which vertex of the shape
 };
 /// Corners counter-clockwise; one for a point, two for a segment.
 using Footprint = std::vector<FootprintCorner>;

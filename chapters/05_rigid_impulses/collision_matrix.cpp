@@ -8,7 +8,7 @@ Mat3 cross_matrix(const Vec3& r) {
     return matrix;
 }
 
-double effective_mass(const RigidBody& a, const RigidBody& b, const ContactPoint& contact) {
+double effective_mass(const RigidBody& a, const RigidBody& b, const Contact& contact) {
     const Mat3 K = collision_matrix(a, b, contact.position);
     return 1 / contact.normal.dot(K * contact.normal);
 }

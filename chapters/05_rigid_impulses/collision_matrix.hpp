@@ -1,6 +1,7 @@
 // How two bodies yield to an impulse at a point.
 #pragma once
-#include "chapters/04_collision_detection/contact_points.hpp"
+#include "chapters/03_rigid_bodies/rigid_body.hpp"
+#include "common/contact.hpp"
 
 namespace collide {
 
@@ -17,6 +18,6 @@ Mat3 cross_matrix(const Vec3& r);
 
 /// 1/(n̂·K n̂), eq. (5.9): the mass that an impulse along the normal seems to push [kg]. Infinite for
 /// two fixed bodies.
-double effective_mass(const RigidBody& a, const RigidBody& b, const ContactPoint& contact);
+double effective_mass(const RigidBody& a, const RigidBody& b, const Contact& contact);
 
 }  // namespace collide

@@ -6,19 +6,11 @@ namespace collide {
 
 namespace {
 
-/// Moves the copy of a shape to where its body is, without allocating.
-void place(const ConvexShape& shape, const RigidBody& body, ConvexShape& copy) {
-    const Mat3 R = body.orientation.toRotationMatrix();
-    for (std::size_t i = 0; i < shape.vertices.size(); ++i)
-        copy.vertices[i] = body.position + R * shape.vertices[i];
-    for (std::size_t i = 0; i < shape.normals.size(); ++i) copy.normals[i] = R * shape.normals[i];
-}
-
 /// Bodies at a gap of the tolerance must meet in the broad phase.
-std::vector<BoundingBox> boxes_around(const std::vector<ConvexShape>& placed, double margin) {
+std::vector<BoundingBox> boxes_around(const std::vector<Shape>& placed, double margin) {
     std::vector<BoundingBox> boxes;
-    for (const ConvexShape& shape : placed) {
-        boxes.push_back(bounding_box(shape.vertices));
+    for (const Shape& shape : placed) {
+        boxes.push_back(bounding_box(shape));
         boxes.back().low.array() -= margin;
         boxes.back().high.array() += margin;
     }
@@ -37,12 +29,13 @@ DetectionMemory start_detection(const Scene& scene) {
 
 // [detect]
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
-                 DetectionMemory& memory) {
+                 DetectionMemory& memory, const std::vector<IndexPair>& held) {
     for (std::size_t i = 0; i < bodies.size(); ++i)
         place(scene.shapes[i], bodies[i], memory.placed[i]);
     update_broad_phase(memory.broad_phase, boxes_around(memory.placed, tolerance));
 
     Detection detection;
+    double worst_excess = 0;
     for (const IndexPair& pair : memory.broad_phase.pairs) {
         const auto [a, b] = pair;
         if (is_fixed(bodies[a]) && is_fixed(bodies[b])) continue;
@@ -51,9 +44,12 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
         ++(found.use == WitnessUse::hit ? memory.hits : memory.searches);
         const double distance = found.separation.distance;
         if (distance <= tolerance) detection.near.push_back(pair);
-        if (-distance > detection.depth) {
-            detection.depth = -distance;
-            if (detection.depth > separating_tolerance) detection.deepest = pair;
+        detection.depth = std::max(detection.depth, -distance);
+        const bool is_held = std::binary_search(held.begin(), held.end(), pair);
+        const double excess = -distance - (is_held ? tolerance : separating_tolerance);
+        if (excess > worst_excess) {
+            worst_excess = excess;
+            detection.illegal = pair;
         }
     }
     std::sort(detection.near.begin(), detection.near.end());
@@ -63,22 +59,23 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
 
 // On a hit the distance was that of the remembered plane, which may not be the best one. Contact
 // needs the best.
-std::vector<RigidContact> find_contacts(const std::vector<RigidBody>& bodies,
-                                        const Detection& detection, double tolerance,
-                                        const DetectionMemory& memory) {
-    std::vector<RigidContact> contacts;
+std::vector<Contact> find_contacts(const Scene& scene, const Detection& detection, double tolerance,
+                                   const DetectionMemory& memory) {
+    std::vector<Contact> contacts;
     for (auto [a, b] : detection.near) {
-        if (is_fixed(bodies[a])) std::swap(a, b);
-        const ConvexShape &shape_a = memory.placed[a], &shape_b = memory.placed[b];
-        const Separation best = find_separation(shape_a, shape_b);
-        for (const ContactPoint& point : find_contact_points(shape_a, shape_b, best, tolerance))
-            contacts.push_back({a, b, point});
+        if (is_fixed(scene.bodies[a])) std::swap(a, b);
+        for (Contact contact : find_contact_points(memory.placed[a], memory.placed[b], tolerance)) {
+            contact.a = a;
+            contact.b = b;
+            contact.surface = combine(scene.surfaces[a], scene.surfaces[b]);
+            contacts.push_back(contact);
+        }
     }
     return contacts;
 }
 
 KnownOverlap remember_overlap(const Detection& detection, const DetectionMemory& memory) {
-    const auto [a, b] = detection.deepest.value();
+    const auto [a, b] = detection.illegal.value();
     return {{a, b}, find_overlap_witness(memory.placed[a], memory.placed[b])};
 }
 

@@ -3,7 +3,6 @@
 #include <unordered_map>
 
 #include "chapters/04_collision_detection/broad_phase.hpp"
-#include "chapters/04_collision_detection/overlap_witness.hpp"
 #include "chapters/05_rigid_impulses/rigid_contact.hpp"
 #include "chapters/05_rigid_impulses/scene.hpp"
 
@@ -12,7 +11,7 @@ namespace collide {
 /// What detection remembers. None of it changes an answer, only what the answer costs.
 struct DetectionMemory {
     BroadPhase broad_phase;
-    std::vector<ConvexShape> placed;  ///< the shapes where the bodies are now
+    std::vector<Shape> placed;  ///< the shapes where the bodies are now
     std::unordered_map<IndexPair, std::optional<Witness>, IndexPairHash> planes;
     std::int64_t hits = 0;      ///< pairs for which a remembered plane was enough
     std::int64_t searches = 0;  ///< pairs for which all planes were looked at
@@ -24,27 +23,31 @@ DetectionMemory start_detection(const Scene& scene);
 struct Detection {
     std::vector<IndexPair> near = {};  ///< not farther apart than the tolerance, in order
     double depth = 0;                  ///< of the deepest overlap, zero if there is none [m]
-    std::optional<IndexPair> deepest = std::nullopt;  ///< the pair that has it, if it is more than
-                                                      ///< rounding (separating_tolerance)
+    std::optional<IndexPair> illegal = std::nullopt;  ///< the pair whose overlap is farthest
+                                                      ///< beyond what is allowed, if one is
 };
 // [detection]
 
 /// Looks at the bodies where they are now. They are those of the scene, perhaps moved.
+///
+/// An overlap is legal as long as it is rounding (separating_tolerance). Of pairs that a force
+/// holds together, `held`, in order, it may be up to the tolerance: an integrator keeps them at
+/// their place to its own accuracy only, and a pair at the very edge of what is legal could not
+/// move at all.
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
-                 DetectionMemory& memory);
+                 DetectionMemory& memory, const std::vector<IndexPair>& held = {});
 
-/// The contact points of all near pairs, for the bodies that were given to detect last. A fixed
-/// body is always the second of its pair: the normal of a floor points up.
-std::vector<RigidContact> find_contacts(const std::vector<RigidBody>& bodies,
-                                        const Detection& detection, double tolerance,
-                                        const DetectionMemory& memory);
+/// The contacts of all near pairs, with their surfaces, for the bodies that were given to detect
+/// last. A fixed body is always the second of its pair: the normal of a floor points up.
+std::vector<Contact> find_contacts(const Scene& scene, const Detection& detection, double tolerance,
+                                   const DetectionMemory& memory);
 
 /// A pair that overlaps, with an edge that proves it if there is one.
 struct KnownOverlap {
     IndexPair pair;
     std::optional<OverlapWitness> edge;
 };
-/// Remembers why the deepest pair overlaps, for the bodies that were given to detect last.
+/// Remembers why the illegal pair overlaps, for the bodies that were given to detect last.
 KnownOverlap remember_overlap(const Detection& detection, const DetectionMemory& memory);
 /// Does the remembered edge still prove the overlap? If not, nothing is known.
 bool still_overlaps(const Scene& scene, const std::vector<RigidBody>& bodies,

@@ -7,9 +7,12 @@
 namespace collide {
 
 // [resolve-collision]
-double resolve_collision(RigidBody& a, RigidBody& b, const ContactPoint& contact, double e) {
+double resolve_collision(RigidBody& a, RigidBody& b, const Contact& contact, double e) {
     require_fraction("e", e);
-    require_valid({a, b}, {.a = 0, .b = 1, .point = contact});
+    Contact between = contact;
+    between.a = 0;
+    between.b = 1;
+    require_valid({a, b}, between);
     const double j = impulse_magnitude(a, b, contact, e);
     apply_impulse(a, b, contact.position, j * contact.normal);
     return j;

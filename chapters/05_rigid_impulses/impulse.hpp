@@ -11,7 +11,7 @@ namespace collide {
 /// used, so a fixed body needs no special case; at least one of the two can move.
 /// @param contact  its position and its normal are used
 /// @param e        coefficient of restitution, 0 <= e <= 1
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const ContactPoint& contact,
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
                          double e);
 
 /// Changes the velocities of two bodies by an impulse at a point. Exercise 5.3.
@@ -24,6 +24,6 @@ void apply_impulse(RigidBody& a, RigidBody& b, const Vec3& position, const Vec3&
 
 /// One collision: computes the impulse and applies it. Returns j. Refuses e outside [0, 1], a
 /// normal that is not unit and two fixed bodies.
-double resolve_collision(RigidBody& a, RigidBody& b, const ContactPoint& contact, double e);
+double resolve_collision(RigidBody& a, RigidBody& b, const Contact& contact, double e);
 
 }  // namespace collide

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "chapters/02_particle_systems/pgs_matrix.hpp"
+#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "common/errors.hpp"
 
@@ -10,23 +10,19 @@ namespace collide {
 
 namespace {
 
-double residual_of(const Lcp& problem, const VecX& gamma) {
-    return natural_residual(gamma, problem.A * gamma - problem.b);
-}
-
 /// For a scaled problem whose largest |b_i| is 1. Where impulses are much larger than that, as in
-/// light bodies below heavy ones, A γ − b is a small difference of large numbers.
+/// light bodies below heavy ones, A γ + b is a small difference of large numbers.
 bool is_solution(const Lcp& problem, const VecX& gamma) {
     const double largest = std::max(1.0, gamma.cwiseAbs().maxCoeff());
-    return residual_of(problem, gamma) <= impulse_tolerance * largest;
+    return natural_residual(problem, gamma) <= impulse_tolerance * largest;
 }
 
 /// A first guess that needs no sweeps and does not mind heavy bodies on light ones: every contact
 /// that does not separate pushes, and no other.
 VecX all_that_touch(const Lcp& problem) {
-    constexpr double separates = -1e-12;  // [1], the problem is scaled
+    constexpr double separates = 1e-12;  // [1], the problem is scaled
     std::vector<bool> active;
-    for (const double b : problem.b) active.push_back(b > separates);
+    for (const double b : problem.b) active.push_back(b < separates);
     return solve_on_active_set(problem, active).cwiseMax(0);
 }
 
@@ -36,7 +32,7 @@ VecX all_that_touch(const Lcp& problem) {
 /// separate, then with those that push; if either would pull, the sweeps' answer stays.
 VecX polished(const Lcp& problem, const VecX& gamma) {
     constexpr double separates = 1e-7;  // [1], the problem is scaled
-    const VecX w = problem.A * gamma - problem.b;
+    const VecX w = problem.A * gamma + problem.b;
     std::vector<bool> touching, pushing;
     for (Eigen::Index i = 0; i < w.size(); ++i) {
         touching.push_back(w[i] <= separates);
@@ -52,88 +48,139 @@ VecX polished(const Lcp& problem, const VecX& gamma) {
 }  // namespace
 
 // [solve-impulses]
-SimultaneousImpulses solve_impulses(const Lcp& problem) {
+LcpSolution solve_impulses(const Lcp& problem) {
+    LcpSolution result{
+        .f = VecX::Zero(problem.b.size()), .a = problem.b, .status = LcpStatus::solved};
+    if (problem.b.size() == 0) return result;
     const VecX root = problem.A.diagonal().cwiseSqrt();  // √A_ii [1/√kg]
     Lcp scaled{problem.A.cwiseQuotient(root * root.transpose()), problem.b.cwiseQuotient(root)};
-    const double size = problem.b.size() > 0 ? scaled.b.cwiseAbs().maxCoeff() : 0;  // [√J]
-    SimultaneousImpulses result{.gamma = VecX::Zero(problem.b.size()), .converged = true};
+    const double size = scaled.b.cwiseAbs().maxCoeff();  // [√J]
     if (size == 0) return result;
     scaled.b /= size;
     const auto take = [&](const VecX& gamma) {
-        result.gamma = size * gamma.cwiseQuotient(root);
-        result.residual = residual_of(scaled, gamma);
-        result.converged = is_solution(scaled, gamma);
-        return result.converged;
+        result.f = size * gamma.cwiseQuotient(root);
+        result.residual = natural_residual(scaled, gamma);
+        result.status =
+            is_solution(scaled, gamma) ? LcpStatus::solved : LcpStatus::out_of_steps;
+        return result.status == LcpStatus::solved;
     };
-    if (take(all_that_touch(scaled))) return result;
-    for (const double tolerance : {1e-8, 1e-10, impulse_tolerance}) {
-        const PgsResult sweeps = solve_pgs(scaled, {.max_sweeps = 20'000, .tolerance = tolerance});
-        result.sweeps += sweeps.sweeps;
-        if (take(polished(scaled, sweeps.gamma))) break;
-    }
+    if (!take(all_that_touch(scaled)))
+        for (const double tolerance : {1e-8, 1e-10, impulse_tolerance}) {
+            const LcpSolution swept =
+                solve_by_sweeps(scaled, {.max_sweeps = 20'000, .tolerance = tolerance});
+            result.steps += swept.steps;
+            if (take(polished(scaled, swept.f))) break;
+        }
+    result.a = problem.A * result.f + problem.b;
     return result;
 }
 // [solve-impulses]
 
-bool any_colliding(const std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
-                   double rest_threshold) {
-    return std::any_of(contacts.begin(), contacts.end(), [&](const RigidContact& contact) {
-        return contact_kind(bodies, contact, rest_threshold) == ContactKind::colliding;
+void require_valid(const CollisionRules& rules) {
+    require_not_negative("rest_threshold", rules.rest_threshold);
+    require_not_negative("settled", rules.settled);
+}
+
+double restitution_at(const Contact& contact, double normal_velocity, const CollisionRules& rules) {
+    return normal_velocity < -rules.rest_threshold ? contact.surface.restitution : 0;
+}
+
+bool any_approaching(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                     double speed) {
+    return std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
+        return contact_kind(bodies, contact, speed) == ContactKind::colliding;
     });
+}
+
+VecX normal_impulses(const std::vector<Contact>& contacts, const Resolution& resolution) {
+    VecX along(static_cast<Eigen::Index>(contacts.size()));
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        along[static_cast<Eigen::Index>(i)] = contacts[i].normal.dot(resolution.impulses[i]);
+    return along;
 }
 
 namespace {
 
 // [one-after-the-other]
-/// Every contact that collides when its turn comes gets its own impulse, as if it was alone.
-void sequential_pass(std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
-                     double e, double rest_threshold, Resolution& resolution) {
-    for (std::size_t i = 0; i < contacts.size(); ++i)
-        if (contact_kind(bodies, contacts[i], rest_threshold) == ContactKind::colliding)
-            resolution.impulses[static_cast<Eigen::Index>(i)] += resolve_collision(
-                bodies[contacts[i].a], bodies[contacts[i].b], contacts[i].point, e);
+/// Every contact that approaches when its turn comes gets its own impulse, as if it was alone.
+void sequential_pass(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                     const CollisionRules& rules, Resolution& resolution) {
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const Contact& contact = contacts[i];
+        const double velocity = relative_normal_velocity(bodies, contact);
+        if (velocity >= -rules.settled) continue;
+        const double j = resolve_collision(bodies[contact.a], bodies[contact.b], contact,
+                                           restitution_at(contact, velocity, rules));
+        resolution.impulses[i] += j * contact.normal;
+    }
 }
 // [one-after-the-other]
 
-/// All contacts together. Afterwards one that was separating may approach: hence the loop outside.
-/// Impulses that do not solve the problem are not applied.
-void simultaneous_pass(std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
-                       double e, Resolution& resolution) {
-    const SimultaneousImpulses found = solve_impulses(impulse_problem(bodies, contacts, e));
+// [simultaneous-pass]
+/// All contacts that approach, together. The others are left out: they join in a later pass, once
+/// they approach. That is what keeps the pass from creating energy, eq. (5.15). Impulses that do
+/// not solve the problem are not applied.
+/// @param at_rest  a velocity that is only rounding: such contacts count as approaching [m/s]
+void simultaneous_pass(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                       const CollisionRules& rules, const LcpSolver& solver, double at_rest,
+                       Resolution& resolution) {
+    std::vector<std::size_t> indices;
+    std::vector<Contact> approaching;
+    std::vector<double> restitution;
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const double velocity = relative_normal_velocity(bodies, contacts[i]);
+        if (velocity > at_rest) continue;
+        indices.push_back(i);
+        approaching.push_back(contacts[i]);
+        restitution.push_back(restitution_at(contacts[i], velocity, rules));
+    }
+    const VecX e = VecX::Map(restitution.data(), static_cast<Eigen::Index>(restitution.size()));
+    const LcpSolution found = solver(impulse_problem(bodies, approaching, e));
     resolution.residual = std::max(resolution.residual, found.residual);
-    if (!found.converged) {
+    if (found.status != LcpStatus::solved) {
         resolution.status = ResolveStatus::not_converged;
         return;
     }
-    apply_impulses(bodies, contacts, found.gamma);
-    resolution.impulses += found.gamma;
+    apply_impulses(bodies, normal_rows(bodies, approaching), found.f);
+    for (std::size_t k = 0; k < indices.size(); ++k)
+        resolution.impulses[indices[k]] +=
+            found.f[static_cast<Eigen::Index>(k)] * approaching[k].normal;
 }
+// [simultaneous-pass]
 
 }  // namespace
 
 // [resolve]
-Resolution resolve(std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
-                   double e, const ResolveSettings& settings) {
-    require_fraction("e", e);
-    require_not_negative("rest_threshold", settings.rest_threshold);
+Resolution resolve(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                   const CollisionRules& rules, const ResolveSettings& settings) {
+    require_valid(rules);
     require_positive("max_passes", settings.max_passes);
-    for (const RigidContact& contact : contacts) require_valid(bodies, contact);
+    for (const Contact& contact : contacts) require_valid(bodies, contact);
 
-    Resolution resolution{.impulses = VecX::Zero(static_cast<Eigen::Index>(contacts.size()))};
+    Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
+    constexpr double rounding = 1e-10;  // of the fastest contact; the solver is ten times better
+    const double at_rest = rounding * size_of(normal_velocities(bodies, contacts));
     while (resolution.status == ResolveStatus::resolved &&
-           any_colliding(bodies, contacts, settings.rest_threshold)) {
+           any_approaching(bodies, contacts, rules.settled)) {
         if (resolution.passes == settings.max_passes) {
             resolution.status = ResolveStatus::out_of_passes;
             break;
         }
         ++resolution.passes;
         if (settings.method == ResolveMethod::sequential)
-            sequential_pass(bodies, contacts, e, settings.rest_threshold, resolution);
+            sequential_pass(bodies, contacts, rules, resolution);
         else
-            simultaneous_pass(bodies, contacts, e, resolution);
+            simultaneous_pass(bodies, contacts, rules, settings.solver, at_rest, resolution);
     }
     return resolution;
 }
 // [resolve]
+
+CollideStage impulses_with(const ResolveSettings& settings) {
+    return [settings](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                      const CollisionRules& rules) {
+        return resolve(bodies, contacts, rules, settings);
+    };
+}
 
 }  // namespace collide

@@ -1,52 +1,76 @@
 // From colliding contacts to velocities that no longer collide: one contact after the other, or all
-// at once.
+// at once. This is what the simulator does at a collision unless it is told otherwise.
 #pragma once
-#include "chapters/05_rigid_impulses/contact_matrix.hpp"
+#include <functional>
+
+#include "chapters/05_rigid_impulses/rows.hpp"
 
 namespace collide {
 
-/// Impulses that solve a problem, and how well.
-struct SimultaneousImpulses {
-    VecX gamma;              ///< γ, >= 0 [kg m/s]
-    bool converged = false;  ///< residual <= impulse_tolerance times the largest b or impulse
-    double residual = 0;     ///< natural residual of the scaled problem (5.14), relative to its b
-    int sweeps = 0;          ///< of projected Gauss–Seidel
+/// Which approaches are fast and which are slow.
+struct CollisionRules {
+    double rest_threshold = 5e-3;  ///< slower approaches do not bounce: e = 0 for them [m/s]
+    double settled = 5e-3;         ///< approaches up to this speed may be left over [m/s]
 };
-constexpr double impulse_tolerance = 1e-11;
+void require_valid(const CollisionRules& rules);
+/// e of the contact's surface if it approaches faster than the rest threshold, else 0.
+double restitution_at(const Contact& contact, double normal_velocity, const CollisionRules& rules);
 
-/// Solves 0 <= γ ⊥ A γ − b >= 0. Where A is singular γ is not unique; then the one that shares the
-/// load most evenly is taken, if it does not pull.
-SimultaneousImpulses solve_impulses(const Lcp& problem);
-
-enum class ResolveMethod {
-    simultaneous,  ///< all contacts at once, eq. (5.13)
-    sequential     ///< one after the other, in the order of the list
-};
 enum class ResolveStatus {
-    resolved,       ///< no contact collides any more
+    resolved,       ///< no contact approaches faster than `settled`
     out_of_passes,  ///< some still do after max_passes
     not_converged   ///< there are no such impulses (a body in a press), or none were found to
                     ///< impulse_tolerance; the last pass was not applied
 };
-struct ResolveSettings {
-    ResolveMethod method = ResolveMethod::simultaneous;
-    double rest_threshold = 5e-3;  ///< slower approaches do not count as colliding [m/s]
-    int max_passes = 1000;         ///< how often the list of contacts is gone through
-};
+// [resolution]
+/// What a collision did.
 struct Resolution {
     ResolveStatus status = ResolveStatus::resolved;
-    VecX impulses;        ///< what each contact has given in all, along its normal [kg m/s]
-    int passes = 0;       ///< with at least one impulse
-    double residual = 0;  ///< the largest of the passes; zero for the sequential method
+    std::vector<Vec3> impulses = {};  ///< on body a of each contact, in the world [kg m/s]
+    int passes = 0;                   ///< rounds of impulses
+    double residual = 0;              ///< the largest of the passes, see natural_residual
 };
 
-/// Changes the velocities until no contact collides. Refuses contacts that are not valid (see
-/// require_valid), e outside [0, 1] and settings out of range.
-Resolution resolve(std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
-                   double e, const ResolveSettings& settings = {});
+/// What happens at a collision: changes the velocities until the contacts no longer approach. The
+/// contacts are those of one moment, and valid. Chapters 06, 08 and 14 bring stages of their own.
+using CollideStage =
+    std::function<Resolution(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                             const CollisionRules& rules)>;
+// [resolution]
 
-/// Does any of the contacts collide?
-bool any_colliding(const std::vector<RigidBody>& bodies, const std::vector<RigidContact>& contacts,
-                   double rest_threshold);
+/// Solves the problem of all impulses at once.
+using LcpSolver = std::function<LcpSolution(const Lcp& problem)>;
+
+/// The residual to which solve_impulses goes, relative to the largest b or impulse.
+constexpr double impulse_tolerance = 1e-11;
+/// Sweeps (chapter 02), but first guesses that need none. Where A is singular the impulses are not
+/// unique; then those that share the load most evenly are taken, if none of them pulls.
+LcpSolution solve_impulses(const Lcp& problem);
+
+enum class ResolveMethod {
+    simultaneous,  ///< all contacts that approach at once, eq. (5.13)
+    sequential     ///< one after the other, in the order of the list
+};
+struct ResolveSettings {
+    ResolveMethod method = ResolveMethod::simultaneous;
+    LcpSolver solver = solve_impulses;
+    int max_passes = 1000;  ///< how often the list of contacts is gone through
+};
+
+/// Changes the velocities until no contact approaches faster than rules.settled. Each bounces with
+/// the e of its own surface, and no pass creates energy, eq. (5.15). Refuses contacts that are not
+/// valid (see require_valid) and settings out of range.
+Resolution resolve(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                   const CollisionRules& rules = {}, const ResolveSettings& settings = {});
+
+/// resolve with these settings, as a stage for the simulator.
+CollideStage impulses_with(const ResolveSettings& settings);
+
+/// Does any of the contacts approach faster than the speed?
+bool any_approaching(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                     double speed);
+
+/// The impulses along the normals [kg m/s].
+VecX normal_impulses(const std::vector<Contact>& contacts, const Resolution& resolution);
 
 }  // namespace collide

@@ -9,40 +9,57 @@ namespace {
 
 constexpr double floor_thickness = 1;  // more than any body falls in a step [m]
 
-int add(Scene& scene, RigidBody body, ConvexShape shape, const Placement& placement) {
+int add(Scene& scene, RigidBody body, Shape shape, const Placement& placement,
+        const MaybeSurface& surface) {
     body.position = placement.position;
     body.orientation = placement.orientation;
     body.velocity = placement.velocity;
     body.angular_velocity = placement.angular_velocity;
     require_valid(body);
+    require_valid("surface", surface.value_or(scene.surface));
     scene.bodies.push_back(body);
     scene.shapes.push_back(std::move(shape));
+    scene.surfaces.push_back(surface.value_or(scene.surface));
     return static_cast<int>(scene.bodies.size()) - 1;
 }
 
 }  // namespace
 
-int add_box(Scene& scene, const Vec3& size, double mass, const Placement& placement) {
+int add_box(Scene& scene, const Vec3& size, double mass, const Placement& placement,
+            const MaybeSurface& surface) {
     return add(scene, make_body(box_mass_properties(mass, size)), make_convex(box_polyhedron(size)),
-               placement);
+               placement, surface);
+}
+
+int add_sphere(Scene& scene, double radius, double mass, const Placement& placement,
+               const MaybeSurface& surface) {
+    return add(scene, make_body(sphere_mass_properties(mass, radius)), Sphere{.radius = radius},
+               placement, surface);
 }
 
 int add_convex(Scene& scene, const Polyhedron& polyhedron, double density,
-               const Placement& placement) {
+               const Placement& placement, const MaybeSurface& surface) {
     require_convex("polyhedron", polyhedron);
     const MassProperties properties = polyhedron_mass_properties(polyhedron, density);
     Polyhedron centred = polyhedron;
     for (Vec3& vertex : centred.vertices) vertex -= properties.centre;
-    return add(scene, make_body(properties), make_convex(centred), placement);
+    return add(scene, make_body(properties), make_convex(centred), placement, surface);
 }
 
-int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement) {
-    return add(scene, make_fixed_body(), make_convex(box_polyhedron(size)), placement);
+int add_fixed(Scene& scene, const Shape& shape, const Placement& placement,
+              const MaybeSurface& surface) {
+    require_valid("shape", shape);
+    return add(scene, make_fixed_body(), shape, placement, surface);
 }
 
-int add_floor(Scene& scene, double height, double width) {
+int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement,
+                  const MaybeSurface& surface) {
+    return add_fixed(scene, make_convex(box_polyhedron(size)), placement, surface);
+}
+
+int add_floor(Scene& scene, double height, double width, const MaybeSurface& surface) {
     return add_fixed_box(scene, {width, width, floor_thickness},
-                         {.position = {0, 0, height - floor_thickness / 2}});
+                         {.position = {0, 0, height - floor_thickness / 2}}, surface);
 }
 
 double kinetic_energy(const Scene& scene) {
@@ -68,11 +85,16 @@ std::vector<Wrench> weights(const Scene& scene) {
 
 void require_valid(const Scene& scene) {
     require_finite("gravity", scene.gravity);
-    require_fraction("restitution", scene.restitution);
-    if (scene.shapes.size() != scene.bodies.size())
-        refuse("number of shapes", std::to_string(scene.shapes.size()),
-               "one for each body, " + std::to_string(scene.bodies.size()));
+    const auto require_one_each = [&](const char* what, std::size_t number) {
+        if (number != scene.bodies.size())
+            refuse(what, std::to_string(number),
+                   "one for each body, " + std::to_string(scene.bodies.size()));
+    };
+    require_one_each("number of shapes", scene.shapes.size());
+    require_one_each("number of surfaces", scene.surfaces.size());
     for (const RigidBody& body : scene.bodies) require_valid(body);
+    for (const Shape& shape : scene.shapes) require_valid("shape", shape);
+    for (const Surface& surface : scene.surfaces) require_valid("surface", surface);
 }
 
 }  // namespace collide

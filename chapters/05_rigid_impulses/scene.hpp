@@ -1,21 +1,25 @@
-// Bodies with shapes, built in a few lines:
+// Bodies with shapes and surfaces, built in a few lines:
 //
-//     Scene scene{.restitution = 0.5};
+//     Scene scene{.surface = {.restitution = 0.5}};
 //     add_floor(scene);
 //     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 2}, .angular_velocity = {0, 3, 0}});
+//     add_sphere(scene, 0.2, 1, {.position = {1, 0, 2}}, Surface{.restitution = 0.9});
 //     const Simulation result = simulate(scene, 1.5);
 #pragma once
+#include <optional>
+
 #include "chapters/03_rigid_bodies/dynamics.hpp"
-#include "chapters/04_collision_detection/convex.hpp"
+#include "chapters/04_collision_detection/shape.hpp"
 
 namespace collide {
 
 // [scene]
 struct Scene {
     std::vector<RigidBody> bodies = {};
-    std::vector<ConvexShape> shapes = {};  ///< of each body, in its own frame
-    Vec3 gravity = {0, 0, -9.81};          ///< g [m/s²]
-    double restitution = 0.5;              ///< e, for all pairs of bodies, in [0, 1]
+    std::vector<Shape> shapes = {};      ///< of each body, in its own frame
+    std::vector<Surface> surfaces = {};  ///< of each body: e and μ
+    Vec3 gravity = {0, 0, -9.81};        ///< g [m/s²]
+    Surface surface = {};                ///< of bodies that are added without one of their own
 };
 // [scene]
 
@@ -28,18 +32,28 @@ struct Placement {
 };
 
 // Each of these returns the index of the new body. Zero or negative sizes and masses, flat, open or
-// dented shapes, and NaN are refused by name.
+// dented shapes, and NaN are refused by name. Without a surface the body gets the scene's.
+using MaybeSurface = std::optional<Surface>;
 
 /// A solid box with edges of the given lengths.
-int add_box(Scene& scene, const Vec3& size, double mass, const Placement& placement = {});
+int add_box(Scene& scene, const Vec3& size, double mass, const Placement& placement = {},
+            const MaybeSurface& surface = {});
+/// A solid ball.
+int add_sphere(Scene& scene, double radius, double mass, const Placement& placement = {},
+               const MaybeSurface& surface = {});
 /// A solid convex polyhedron of the given density [kg/m³]. Wherever it was given, its centre of
 /// mass goes where the placement says.
 int add_convex(Scene& scene, const Polyhedron& polyhedron, double density,
-               const Placement& placement = {});
-/// A box that nothing can move. If it is given a velocity it keeps it, as a lift or a bat does.
-int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement = {});
+               const Placement& placement = {}, const MaybeSurface& surface = {});
+/// A body that nothing can move, of any shape. If it is given a velocity it keeps it, as a lift or
+/// a bat does.
+int add_fixed(Scene& scene, const Shape& shape, const Placement& placement = {},
+              const MaybeSurface& surface = {});
+int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement = {},
+                  const MaybeSurface& surface = {});
 /// A fixed box whose top is at z = height: a square floor around the z axis.
-int add_floor(Scene& scene, double height = 0, double width = 20);
+int add_floor(Scene& scene, double height = 0, double width = 20,
+              const MaybeSurface& surface = {});
 
 /// Σ ½ m |v|² + ½ ω·I ω, of all bodies that are not fixed [J].
 double kinetic_energy(const Scene& scene);

@@ -1,7 +1,9 @@
 #include "chapters/05_rigid_impulses/simulator.hpp"
 
 #include <algorithm>
+#include <cmath>
 
+#include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "common/errors.hpp"
 
 namespace collide {
@@ -10,55 +12,113 @@ namespace {
 
 /// A step that would have to be divided further is not worth waiting for.
 constexpr int max_parts = 10'000;
+/// Contacts that a force is to hold are settled to this speed before: in a thousand seconds they
+/// sink in by a micrometre [m/s].
+constexpr double settled_for_holding = 1e-9;
 
 void require_valid(const SimulationSettings& settings) {
     require_positive("step", settings.step);
-    require_not_negative("rest_threshold", settings.resolve.rest_threshold);
-    require_positive("max_passes", settings.resolve.max_passes);
+    require_not_negative("rest_threshold", settings.rest_threshold);
     require_positive("max_events_per_step", settings.max_events_per_step);
+    require_positive("max_events", settings.max_events);
+    require_positive("max_work", static_cast<double>(settings.max_work));
+    if (!settings.collide) refuse("collide", "empty", "a stage");
+    if (!settings.forces) refuse("forces", "empty", "a stage");
     if (!(settings.tolerance > separating_tolerance))
         refuse("tolerance", to_text(settings.tolerance),
                "more than " + to_text(separating_tolerance) + ", which is rounding");
 }
 
-void write_ledger(Simulation& simulation) {
-    simulation.ledger.push_back({simulation.time, kinetic_energy(simulation.scene),
-                                 potential_energy(simulation.scene), simulation.lost});
+CollisionRules rules_of(const SimulationSettings& settings) {
+    return {.rest_threshold = settings.rest_threshold,
+            .settled = settings.hold ? settled_for_holding : settings.rest_threshold};
 }
 
-/// Makes a moment that nothing speaks against the present one.
+void write_ledger(Simulation& simulation, int event = -1) {
+    simulation.ledger.push_back({.time = simulation.time,
+                                 .kinetic = kinetic_energy(simulation.scene),
+                                 .potential = potential_energy(simulation.scene),
+                                 .lost = simulation.lost,
+                                 .driven = simulation.driven,
+                                 .event = event});
+}
+
+bool goes_on(const Simulation& simulation) {
+    return simulation.status == SimulationStatus::reached_end;
+}
+
+}  // namespace
+
+std::vector<Wrench> only_weights(const Scene& scene, double /*time*/,
+                                 const std::vector<RigidBody>& /*bodies*/) {
+    return weights(scene);
+}
+
 void accept(Simulation& simulation, std::vector<RigidBody> bodies, double step,
-            const SimulationSettings& settings) {
+            const SimulationSettings& settings, const std::vector<IndexPair>& held) {
     simulation.scene.bodies = std::move(bodies);
     simulation.time += step;
-    simulation.detection =
-        detect(simulation.scene, simulation.scene.bodies, settings.tolerance, simulation.memory);
+    simulation.detection = detect(simulation.scene, simulation.scene.bodies, settings.tolerance,
+                                  simulation.memory, held);
     simulation.worst_penetration =
         std::max(simulation.worst_penetration, simulation.detection.depth);
     write_ledger(simulation);
 }
 
-Derivative free_motion(const Scene& scene) {
-    return motion(scene.bodies, [forces = weights(scene)](double, const auto&) { return forces; });
+std::vector<Contact> resting_contacts(const Simulation& simulation,
+                                      const SimulationSettings& settings) {
+    constexpr double share = 1e-3;  // of the rest threshold: far above rounding, far below motion
+    std::vector<Contact> resting;
+    for (const Contact& contact : simulation.contacts)
+        if (std::abs(relative_normal_velocity(simulation.scene.bodies, contact)) <=
+            share * settings.rest_threshold)
+            resting.push_back(contact);
+    return resting;
+}
+
+// [begin-flight]
+Flight begin_flight(const Simulation& simulation, double step, const SimulationSettings& settings) {
+    const Scene& scene = simulation.scene;
+    Flight flight{.parts = parts_of_step(scene.bodies, step)};
+    ContactForces contact_forces;
+    if (settings.hold)
+        if (const auto resting = resting_contacts(simulation, settings); !resting.empty()) {
+            contact_forces = settings.hold(scene, resting);
+            for (const Contact& contact : resting)
+                flight.held.push_back(ordered_pair(contact.a, contact.b));
+        }
+    std::sort(flight.held.begin(), flight.held.end());
+    flight.motion =
+        motion(scene.bodies, [&scene, begin = simulation.time, forces = settings.forces,
+                              contact_forces](double time, const std::vector<RigidBody>& bodies) {
+            std::vector<Wrench> wrenches = forces(scene, begin + time, bodies);
+            if (contact_forces) contact_forces(begin + time, bodies, wrenches);
+            return wrenches;
+        });
+    return flight;
+}
+// [begin-flight]
+
+std::vector<RigidBody> fly_freely(const Scene& scene, const Flight& flight, double duration) {
+    return unpack(scene.bodies, integrate_fixed(rk4_step, flight.motion, 0, pack(scene.bodies),
+                                                duration, flight.parts, renormalise));
 }
 
 // [fly]
-/// Goes on for one step as if nothing was in the way. If that ends in an overlap, goes to the
-/// collision instead. Returns how far it went [s].
 double fly(Simulation& simulation, double step, const SimulationSettings& settings) {
     const Scene& scene = simulation.scene;
-    const Derivative f = free_motion(scene);
-    const int parts = parts_of_step(scene.bodies, step);
-    if (parts > max_parts) {
+    const Flight flight = begin_flight(simulation, step, settings);
+    if (flight.parts > max_parts) {
         simulation.status = SimulationStatus::motion_not_resolved;
         return 0;
     }
-    std::vector<RigidBody> next = integrate(scene.bodies, f, step, parts);
-    const Detection detection = detect(scene, next, settings.tolerance, simulation.memory);
+    std::vector<RigidBody> next = fly_freely(scene, flight, step);
+    const Detection detection =
+        detect(scene, next, settings.tolerance, simulation.memory, flight.held);
     simulation.last_trials = 0;
-    if (detection.deepest) {
-        Located located = locate(scene, f, step, parts, detection, settings, simulation.memory);
-        if (located.kind == Located::Kind::resting)
+    if (detection.illegal) {
+        Located located = locate(scene, flight, step, detection, settings, simulation.memory);
+        if (located.kind == Located::Kind::resting && !settings.hold)
             simulation.status = SimulationStatus::resting_contact;
         if (located.kind == Located::Kind::not_found)
             simulation.status = SimulationStatus::impact_not_found;
@@ -68,21 +128,23 @@ double fly(Simulation& simulation, double step, const SimulationSettings& settin
         simulation.trials += located.trials;
     }
     ++simulation.steps;
-    accept(simulation, std::move(next), step, settings);
+    simulation.work += static_cast<std::int64_t>(flight.parts) * (1 + simulation.last_trials) *
+                       static_cast<std::int64_t>(scene.bodies.size());
+    accept(simulation, std::move(next), step, settings, flight.held);
     return step;
 }
 // [fly]
-
-}  // namespace
 
 std::string to_text(SimulationStatus status) {
     switch (status) {
         case SimulationStatus::reached_end: return "reached the end";
         case SimulationStatus::resting_contact: return "resting contact";
         case SimulationStatus::too_many_events: return "too many events";
+        case SimulationStatus::out_of_work: return "out of work";
         case SimulationStatus::collisions_unresolved: return "collisions unresolved";
         case SimulationStatus::motion_not_resolved: return "motion not resolved";
         case SimulationStatus::impact_not_found: return "impact not found";
+        case SimulationStatus::no_progress: return "no progress";
     }
     return "unknown";
 }
@@ -90,19 +152,12 @@ std::string to_text(SimulationStatus status) {
 int parts_of_step(const std::vector<RigidBody>& bodies, double step) {
     double fastest = 0;
     for (const RigidBody& body : bodies) fastest = std::max(fastest, body.angular_velocity.norm());
-    return 1 + static_cast<int>(std::min<double>(fastest * step / spin_a_part, max_parts));
-}
-
-std::vector<RigidBody> integrate(const std::vector<RigidBody>& bodies, const Derivative& f,
-                                 double duration, int parts) {
-    return unpack(bodies,
-                  integrate_fixed(rk4_step, f, 0, pack(bodies), duration, parts, renormalise));
+    return 1 + static_cast<int>(std::min<double>(fastest * step / spin_per_part, max_parts));
 }
 
 // [locate]
-Located locate(const Scene& scene, const Derivative& f, double step, int parts,
-               const Detection& detection, const SimulationSettings& settings,
-               DetectionMemory& memory) {
+Located locate(const Scene& scene, const Flight& flight, double step, const Detection& detection,
+               const SimulationSettings& settings, DetectionMemory& memory) {
     Located legal{.bodies = scene.bodies};
     double illegal = step;
     KnownOverlap known = remember_overlap(detection, memory);
@@ -110,27 +165,27 @@ Located locate(const Scene& scene, const Derivative& f, double step, int parts,
         const double middle = legal.time + (illegal - legal.time) / 2;
         if (middle <= legal.time || middle >= illegal) break;  // no number lies between
         ++legal.trials;
-        std::vector<RigidBody> trial = integrate(scene.bodies, f, middle, parts);
+        std::vector<RigidBody> trial = fly_freely(scene, flight, middle);
         if (still_overlaps(scene, trial, known)) {
             illegal = middle;
             continue;
         }
-        const Detection found = detect(scene, trial, settings.tolerance, memory);
-        if (found.deepest) {
+        const Detection found = detect(scene, trial, settings.tolerance, memory, flight.held);
+        if (found.illegal) {
             illegal = middle;
             known = remember_overlap(found, memory);
             continue;
         }
         legal.time = middle;
         legal.bodies = std::move(trial);
-        const auto contacts = find_contacts(legal.bodies, found, settings.tolerance, memory);
-        if (any_colliding(legal.bodies, contacts, settings.resolve.rest_threshold)) {
+        const auto contacts = find_contacts(scene, found, settings.tolerance, memory);
+        if (any_approaching(legal.bodies, contacts, settings.rest_threshold)) {
             legal.kind = Located::Kind::collision;
             return legal;
         }
     }
     // The gap closes, but slowly. Or so fast that time cannot be divided finely enough.
-    const Detection last = detect(scene, legal.bodies, settings.tolerance, memory);
+    const Detection last = detect(scene, legal.bodies, settings.tolerance, memory, flight.held);
     const bool touches =
         std::find(last.near.begin(), last.near.end(), known.pair) != last.near.end();
     legal.kind = touches ? Located::Kind::resting : Located::Kind::not_found;
@@ -138,30 +193,60 @@ Located locate(const Scene& scene, const Derivative& f, double step, int parts,
 }
 // [locate]
 
+namespace {
+
+std::vector<Vec3> relative_velocities(const std::vector<RigidBody>& bodies,
+                                      const std::vector<Contact>& contacts) {
+    std::vector<Vec3> velocities;
+    for (const Contact& contact : contacts)
+        velocities.push_back(relative_velocity(bodies, contact));
+    return velocities;
+}
+
+// [event-energy]
+/// What the impulses took away, and what fixed bodies that move put in: eq. (5.16). Neither is
+/// computed from the kinetic energies, so the ledger is a test of the impulses.
+void book_energy(CollisionEvent& event, const std::vector<RigidBody>& bodies,
+                 const std::vector<Vec3>& before) {
+    const std::vector<Vec3> after = relative_velocities(bodies, event.contacts);
+    for (std::size_t i = 0; i < event.contacts.size(); ++i) {
+        const Contact& contact = event.contacts[i];
+        const Vec3& impulse = event.resolution.impulses[i];
+        event.energy_lost -= impulse.dot(before[i] + after[i]) / 2;
+        for (const auto& [body, sign] : {std::pair(contact.a, -1.0), std::pair(contact.b, 1.0)})
+            if (is_fixed(bodies[body]))
+                event.driven += sign * impulse.dot(point_velocity(bodies[body], contact.position));
+    }
+}
+// [event-energy]
+
+}  // namespace
+
 // [respond]
 void respond(Simulation& simulation, const SimulationSettings& settings) {
     std::vector<RigidBody>& bodies = simulation.scene.bodies;
-    simulation.contacts =
-        find_contacts(bodies, simulation.detection, settings.tolerance, simulation.memory);
-    if (!any_colliding(bodies, simulation.contacts, settings.resolve.rest_threshold)) return;
+    simulation.contacts = find_contacts(simulation.scene, simulation.detection, settings.tolerance,
+                                        simulation.memory);
+    const CollisionRules rules = rules_of(settings);
+    if (!any_approaching(bodies, simulation.contacts, rules.settled)) return;
 
-    CollisionEvent event{.time = simulation.time, .trials = simulation.last_trials};
-    for (const RigidContact& contact : simulation.contacts) {
-        const double velocity = relative_normal_velocity(bodies, contact);
+    CollisionEvent event{.time = simulation.time,
+                         .contacts = simulation.contacts,
+                         .energy_before = kinetic_energy(simulation.scene),
+                         .trials = simulation.last_trials};
+    for (const double velocity : normal_velocities(bodies, event.contacts)) {
         event.approach = std::min(event.approach, velocity);
-        event.colliding += velocity < -settings.resolve.rest_threshold;
+        event.colliding += velocity < -settings.rest_threshold;
     }
-    event.contacts = static_cast<int>(simulation.contacts.size());
-    event.energy_before = kinetic_energy(simulation.scene);
-    event.resolution =
-        resolve(bodies, simulation.contacts, simulation.scene.restitution, settings.resolve);
-    event.impulse = event.resolution.impulses.sum();
-    event.energy_lost = event.energy_before - kinetic_energy(simulation.scene);
+    const std::vector<Vec3> before = relative_velocities(bodies, event.contacts);
+    event.resolution = settings.collide(bodies, event.contacts, rules);
+    book_energy(event, bodies, before);
     simulation.lost += event.energy_lost;
+    simulation.driven += event.driven;
     if (event.resolution.status != ResolveStatus::resolved)
         simulation.status = SimulationStatus::collisions_unresolved;
-    simulation.events.push_back(event);
-    write_ledger(simulation);
+    simulation.events.push_back(std::move(event));
+    write_ledger(simulation, static_cast<int>(simulation.events.size()) - 1);
 }
 // [respond]
 
@@ -172,16 +257,25 @@ namespace {
 void take_step(Simulation& simulation, double step, const SimulationSettings& settings,
                const SimulationObserver& observe) {
     const std::size_t allowed =
-        simulation.events.size() + static_cast<std::size_t>(settings.max_events_per_step);
+        std::min(simulation.events.size() + static_cast<std::size_t>(settings.max_events_per_step),
+                 static_cast<std::size_t>(settings.max_events));
     double left = step;
-    while (left > 0 && simulation.status == SimulationStatus::reached_end) {
+    for (int standing = 0; left > 0 && goes_on(simulation);) {
         respond(simulation, settings);
-        if (simulation.status != SimulationStatus::reached_end) break;
+        if (!goes_on(simulation)) break;
         if (simulation.events.size() >= allowed) {
             simulation.status = SimulationStatus::too_many_events;
             break;
         }
-        left -= fly(simulation, left, settings);
+        if (simulation.work > settings.max_work) {
+            simulation.status = SimulationStatus::out_of_work;
+            break;
+        }
+        const double flown = fly(simulation, left, settings);
+        left -= flown;
+        standing = flown > 0 ? 0 : standing + 1;
+        if (standing > 1 && goes_on(simulation))
+            simulation.status = SimulationStatus::no_progress;
         if (observe) observe(simulation);
     }
 }
@@ -194,7 +288,7 @@ Simulation start_simulation(const Scene& scene, const SimulationSettings& settin
     require_valid(settings);
     Simulation simulation{.scene = scene, .memory = start_detection(scene)};
     accept(simulation, scene.bodies, 0, settings);
-    if (const auto pair = simulation.detection.deepest)
+    if (const auto pair = simulation.detection.illegal)
         refuse("overlap of bodies " + std::to_string(pair->first) + " and " +
                    std::to_string(pair->second),
                to_short_text(simulation.detection.depth) + " m", "zero at the beginning");
@@ -207,12 +301,18 @@ void advance(Simulation& simulation, double duration, const SimulationSettings& 
     require_not_negative("duration", duration);
     const double end = simulation.time + duration;
     // The last step ends at the end, or a rounding error before it.
-    while (simulation.time < end - 1e-12 * std::max(1.0, end) &&
-           simulation.status == SimulationStatus::reached_end)
-        take_step(simulation, std::min(settings.step, end - simulation.time), settings, observe);
+    while (simulation.time < end - 1e-12 * std::max(1.0, end) && goes_on(simulation)) {
+        const double step = std::min(settings.step, end - simulation.time);
+        if (settings.take_step) {
+            settings.take_step(simulation, step, settings);
+            if (observe) observe(simulation);
+        } else {
+            take_step(simulation, step, settings, observe);
+        }
+    }
     // Contacts may have been reached at the very end; they are reported, and resolved next time.
-    simulation.contacts = find_contacts(simulation.scene.bodies, simulation.detection,
-                                        settings.tolerance, simulation.memory);
+    simulation.contacts = find_contacts(simulation.scene, simulation.detection, settings.tolerance,
+                                        simulation.memory);
 }
 
 Simulation simulate(const Scene& scene, double duration, const SimulationSettings& settings,

@@ -1,8 +1,11 @@
-// The event-driven simulator: integrate, detect, locate the collision, find the contacts, resolve,
-// go on.
+// The event-driven simulator: integrate, detect, locate the collision, find the contacts, collide,
+// go on. What happens at a collision, what holds resting contacts, and what else acts are stages:
+// functions in the settings, which a later chapter replaces by its own.
 #pragma once
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/05_rigid_impulses/detection.hpp"
@@ -10,44 +13,85 @@
 
 namespace collide {
 
+// [hold-stage]
+/// Adds what resting contacts do to what acts otherwise, for bodies as they are at that moment. It
+/// is asked at every evaluation of the right-hand side.
+using ContactForces = std::function<void(double time, const std::vector<RigidBody>& bodies,
+                                         std::vector<Wrench>& wrenches)>;
+/// What holds contacts at rest during the next step: given the scene and its resting contacts at
+/// the step's beginning. They neither approach nor separate (see resting_contacts); a contact that
+/// has just bounced is not among them, because a force there would lift it for a whole step. An
+/// empty function: nothing can.
+using HoldStage =
+    std::function<ContactForces(const Scene& scene, const std::vector<Contact>& contacts)>;
+/// What acts on each body otherwise.
+using ForceStage = std::function<std::vector<Wrench>(const Scene& scene, double time,
+                                                     const std::vector<RigidBody>& bodies)>;
+// [hold-stage]
+/// The weights, see scene.hpp.
+std::vector<Wrench> only_weights(const Scene& scene, double time,
+                                 const std::vector<RigidBody>& bodies);
+
+struct Simulation;
+struct SimulationSettings;
+/// Instead of all of this, a whole time step: may change anything in the simulation.
+using StepStage =
+    std::function<void(Simulation& simulation, double step, const SimulationSettings& settings)>;
+
+// [settings]
 struct SimulationSettings {
-    double step = 0.01;       ///< Δt, the longest step of the ODE solver [s]
-    double tolerance = 1e-6;  ///< ε: a gap up to this is contact [m]; above 1e-9, which is rounding
-    ResolveSettings resolve = {};    ///< method, and the speed that counts as rest
-    int max_events_per_step = 1000;  ///< stop here rather than hang
+    double step = 0.01;            ///< Δt, the longest step of the ODE solver [s]
+    double tolerance = 1e-6;       ///< ε: a gap up to this is contact [m]; above 1e-9, rounding
+    double rest_threshold = 5e-3;  ///< slower approaches do not bounce [m/s]
+
+    CollideStage collide = impulses_with({});  ///< what happens at a collision
+    HoldStage hold = {};                       ///< what holds resting contacts; empty: nothing
+    ForceStage forces = only_weights;          ///< what acts otherwise
+    StepStage take_step = {};                  ///< empty: the event-driven step of this chapter
+
+    int max_events_per_step = 1000;      ///< stop here rather than hang
+    int max_events = 20'000;             ///< of the whole run: each is remembered
+    std::int64_t max_work = 20'000'000;  ///< Runge–Kutta steps times bodies: about a minute
 };
+// [settings]
 
 enum class SimulationStatus {
     reached_end,            ///< the time asked for was simulated
-    resting_contact,        ///< a contact must be held by a force, which chapter 9 computes
-    too_many_events,        ///< max_events_per_step collisions in one step
+    resting_contact,        ///< a contact must be held by a force, and no stage does
+    too_many_events,        ///< max_events_per_step, or max_events, collisions
+    out_of_work,            ///< max_work is used up
     collisions_unresolved,  ///< the impulses were not found, see ResolveStatus
-    motion_not_resolved,    ///< a body spins too fast to be followed, see spin_a_part
-    impact_not_found        ///< the tolerance is finer than numbers of this size can resolve
+    motion_not_resolved,    ///< a body spins too fast to be followed, see spin_per_part
+    impact_not_found,       ///< the tolerance is finer than numbers of this size can resolve
+    no_progress             ///< a contact that is held sinks in: its forces do not hold it
 };
 /// "resting contact" and so on.
 std::string to_text(SimulationStatus status);
 
+// [event]
 /// One moment at which impulses acted.
 struct CollisionEvent {
-    double time = 0;           ///< t_c [s]
-    int contacts = 0;          ///< how many there were
-    int colliding = 0;         ///< how many of them collided
-    double approach = 0;       ///< normal velocity of the fastest of them, negative [m/s]
-    double impulse = 0;        ///< sum of all impulses [kg m/s]
-    double energy_before = 0;  ///< kinetic [J]
-    double energy_lost = 0;    ///< [J]
-    int trials = 0;            ///< trial steps that finding t_c took
-    Resolution resolution = {};
+    double time = 0;                     ///< t_c [s]
+    std::vector<Contact> contacts = {};  ///< all there were
+    Resolution resolution = {};          ///< with the impulse at each of them
+    int colliding = 0;                   ///< how many approached faster than the rest threshold
+    double approach = 0;                 ///< normal velocity of the fastest, negative [m/s]
+    double energy_before = 0;            ///< kinetic [J]
+    double energy_lost = 0;              ///< −Σ p·(u⁻ + u⁺)/2, eq. (5.16), never negative [J]
+    double driven = 0;                   ///< work of fixed bodies that are kept moving [J]
+    int trials = 0;                      ///< trial steps that finding t_c took
 };
 
-/// One row of the energy ledger.
+/// Where the energy is at a moment: kinetic + potential + lost − driven does not change.
 struct LedgerEntry {
     double time = 0;       ///< [s]
     double kinetic = 0;    ///< [J]
     double potential = 0;  ///< [J]
     double lost = 0;       ///< in all collisions until now [J]
+    double driven = 0;     ///< by fixed bodies that move, until now [J]
+    int event = -1;        ///< index of the collision that has just been; −1: none
 };
+// [event]
 
 // [simulation]
 /// Where a simulation is, and what has happened so far.
@@ -55,13 +99,15 @@ struct Simulation {
     Scene scene = {};  ///< the bodies as they are now
     double time = 0;   ///< [s]
     SimulationStatus status = SimulationStatus::reached_end;
-    std::vector<RigidContact> contacts = {};  ///< of this moment
+    std::vector<Contact> contacts = {};  ///< of this moment
     std::vector<CollisionEvent> events = {};
     std::vector<LedgerEntry> ledger = {};
     double lost = 0;               ///< energy, in all collisions [J]
+    double driven = 0;             ///< work of fixed bodies that move [J]
     double worst_penetration = 0;  ///< of all moments that were accepted [m]
     int steps = 0;                 ///< of the ODE solver that were accepted
     int trials = 0;                ///< while locating collisions
+    std::int64_t work = 0;         ///< Runge–Kutta steps times bodies
     DetectionMemory memory = {};
     Detection detection = {};  ///< of this moment
     int last_trials = 0;       ///< of the collision that we are at
@@ -82,16 +128,28 @@ void advance(Simulation& simulation, double duration, const SimulationSettings& 
 Simulation simulate(const Scene& scene, double duration, const SimulationSettings& settings = {},
                     const SimulationObserver& observe = {});
 
-// The stages, in their order. -------------------------------------------------------------------
+// The parts, in their order. --------------------------------------------------------------------
 
 /// No body turns by more than this in one Runge–Kutta step [rad].
-constexpr double spin_a_part = 0.1;
+constexpr double spin_per_part = 0.1;
 /// Into how many parts a step is divided for that.
 int parts_of_step(const std::vector<RigidBody>& bodies, double step);
 
-/// The bodies after a time [s], if nothing stops them: a number of Runge–Kutta steps.
-std::vector<RigidBody> integrate(const std::vector<RigidBody>& bodies, const Derivative& f,
-                                 double duration, int parts);
+/// The contacts of this moment that are at rest: their normal velocity is at most a thousandth of the
+/// rest threshold, in either direction.
+std::vector<Contact> resting_contacts(const Simulation& simulation,
+                                      const SimulationSettings& settings);
+
+/// A flight that begins now: the equation of motion, and which pairs are held together meanwhile.
+struct Flight {
+    Derivative motion = {};
+    int parts = 1;                     ///< of the step, each one Runge–Kutta step
+    std::vector<IndexPair> held = {};  ///< in order
+};
+/// The forces of the settings, and what the hold stage adds for the contacts of this moment.
+Flight begin_flight(const Simulation& simulation, double step, const SimulationSettings& settings);
+/// The bodies after a time [s] of the flight, if nothing stops them.
+std::vector<RigidBody> fly_freely(const Scene& scene, const Flight& flight, double duration);
 
 /// The last legal moment before an overlap.
 struct Located {
@@ -100,14 +158,21 @@ struct Located {
     std::vector<RigidBody> bodies;  ///< then
     int trials = 0;
 };
-/// Bisects between 0, which is legal, and `step`, integrated in so many `parts`, at whose end
-/// bodies overlap as `detection` says, to a moment at which nothing overlaps and a contact
-/// collides. If there is none, what closes the gap is slower than the rest threshold.
-Located locate(const Scene& scene, const Derivative& f, double step, int parts,
-               const Detection& detection, const SimulationSettings& settings,
-               DetectionMemory& memory);
+/// Bisects between 0, which is legal, and `step`, at whose end bodies overlap as `detection` says,
+/// to a moment at which nothing overlaps and a contact collides. If there is none, what closes the
+/// gap is slower than the rest threshold.
+Located locate(const Scene& scene, const Flight& flight, double step, const Detection& detection,
+               const SimulationSettings& settings, DetectionMemory& memory);
 
-/// Finds the contacts of this moment, and resolves them if one collides.
+/// Goes on for one step as if nothing was in the way; if that ends in an overlap, goes to the
+/// collision instead. Returns how far it went [s].
+double fly(Simulation& simulation, double step, const SimulationSettings& settings);
+
+/// Makes a moment that nothing speaks against the present one.
+void accept(Simulation& simulation, std::vector<RigidBody> bodies, double step,
+            const SimulationSettings& settings, const std::vector<IndexPair>& held = {});
+
+/// Finds the contacts of this moment, and lets the collide stage answer if one collides.
 void respond(Simulation& simulation, const SimulationSettings& settings);
 
 }  // namespace collide

@@ -18,8 +18,8 @@ Mat3 contact_frame(const Vec3& normal) {
 }
 // [contact-frame]
 
-ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b,
-                             const FrictionalContact& contact) {
+ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
+                             RestitutionLaw law) {
     require_valid(a);
     require_valid(b);
     require_finite("position", contact.position);
@@ -29,12 +29,12 @@ ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b,
     const Mat3 K = R * collision_matrix(a, b, contact.position) * R.transpose();
     return {.K = (K + K.transpose()) / 2,
             .u0 = R * (point_velocity(a, contact.position) - point_velocity(b, contact.position)),
-            .mu = contact.mu,
-            .e = contact.e,
-            .law = contact.law};
+            .mu = contact.surface.friction,
+            .e = contact.surface.restitution,
+            .law = law};
 }
 
-BodyImpact after_impact(const RigidBody& a, const RigidBody& b, const FrictionalContact& contact,
+BodyImpact after_impact(const RigidBody& a, const RigidBody& b, const Contact& contact,
                         const Impact& impact) {
     BodyImpact after{.a = a, .b = b, .impact = impact};
     after.impulse = contact_frame(contact.normal).transpose() * impact.p;  // step 8, of p alone
@@ -43,11 +43,11 @@ BodyImpact after_impact(const RigidBody& a, const RigidBody& b, const Frictional
 }
 
 // [resolve-impact]
-BodyImpact resolve_impact(const RigidBody& a, const RigidBody& b, const FrictionalContact& contact,
-                          const RegularisedSettings& settings) {
-    const ImpactProblem problem = impact_problem(a, b, contact);  // steps 1 and 2
-    const Impact impact = impact_regularised(problem, settings);  // steps 3 to 6
-    return after_impact(a, b, contact, impact);                   // steps 7 and 8
+BodyImpact resolve_impact(const RigidBody& a, const RigidBody& b, const Contact& contact,
+                          RestitutionLaw law, const RegularisedSettings& settings) {
+    const ImpactProblem problem = impact_problem(a, b, contact, law);  // steps 1 and 2
+    const Impact impact = impact_regularised(problem, settings);       // steps 3 to 6
+    return after_impact(a, b, contact, impact);                        // steps 7 and 8
 }
 // [resolve-impact]
 

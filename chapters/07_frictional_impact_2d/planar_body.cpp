@@ -62,4 +62,14 @@ RigidBody in_space(const PlanarBody& body) {
             .inverse_inertia = body.inverse_inertia * Mat3::Identity()};
 }
 
+PlanarBody in_plane(const RigidBody& body) {
+    const Vec3 x_axis = body.orientation * Vec3::UnitX();
+    return {.position = body.position.head<2>(),
+            .angle = std::atan2(x_axis.y(), x_axis.x()),
+            .velocity = body.velocity.head<2>(),
+            .spin = body.angular_velocity.z(),
+            .inverse_mass = body.inverse_mass,
+            .inverse_inertia = world_inverse_inertia(body)(2, 2)};
+}
+
 }  // namespace collide

@@ -38,5 +38,8 @@ void apply_impulse(PlanarBody& a, PlanarBody& b, const Vec2& position, const Vec
 /// The same body in space, in the plane z = 0. Its inertia about all axes is that about z, which
 /// a motion in the plane does not notice. The body must be free, or fixed entirely.
 RigidBody in_space(const PlanarBody& body);
+/// The other way round: what a motion in the plane z = 0 sees of a body in space. The body must be
+/// turned about z only, or look the same from all sides; what it does out of the plane is dropped.
+PlanarBody in_plane(const RigidBody& body);
 
 }  // namespace collide

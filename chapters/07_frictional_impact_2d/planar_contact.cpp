@@ -25,8 +25,17 @@ Mat2 contact_frame(const Vec2& normal) {
 }
 // [contact-frame]
 
+PlanarContact in_plane(const Contact& contact) {
+    constexpr double rounding = 1e-9;  // [1], a sine
+    if (!(std::abs(contact.normal.z()) <= rounding))
+        refuse("contact.normal.z", to_text(contact.normal.z()), "zero: the normal is in the plane");
+    return {.position = contact.position.head<2>(),
+            .normal = contact.normal.head<2>().normalized(),
+            .surface = contact.surface};
+}
+
 ImpactProblem2d impact_problem(const PlanarBody& a, const PlanarBody& b,
-                               const PlanarContact& contact) {
+                               const PlanarContact& contact, RestitutionLaw law) {
     require_valid(a);
     require_valid(b);
     require_finite("position", contact.position);
@@ -44,19 +53,30 @@ ImpactProblem2d impact_problem(const PlanarBody& a, const PlanarBody& b,
     // [still]
     return {.K = (K + K.transpose()) / 2,
             .u0 = u0,
-            .mu = contact.mu,
-            .e = contact.e,
-            .law = contact.law};
+            .mu = contact.surface.friction,
+            .e = contact.surface.restitution,
+            .law = law};
 }
 
 // [resolve-impact]
 PlanarBodyImpact resolve_impact(const PlanarBody& a, const PlanarBody& b,
-                                const PlanarContact& contact) {
-    PlanarBodyImpact after{.a = a, .b = b, .impact = impact_2d(impact_problem(a, b, contact))};
+                                const PlanarContact& contact, RestitutionLaw law) {
+    PlanarBodyImpact after{
+        .a = a, .b = b, .impact = impact_2d(impact_problem(a, b, contact, law))};
     after.impulse = contact_frame(contact.normal).transpose() * after.impact.p;
     apply_impulse(after.a, after.b, contact.position, after.impulse);
     return after;
 }
 // [resolve-impact]
+
+// [planar-impulses]
+CollideStage planar_impulses(RestitutionLaw law) {
+    return point_by_point([law](const RigidBody& a, const RigidBody& b, const Contact& contact) {
+        const Vec2 impulse =
+            resolve_impact(in_plane(a), in_plane(b), in_plane(contact), law).impulse;
+        return std::optional(Vec3(impulse.x(), impulse.y(), 0));
+    });
+}
+// [planar-impulses]
 
 }  // namespace collide

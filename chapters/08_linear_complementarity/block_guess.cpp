@@ -6,7 +6,7 @@ namespace collide {
 namespace {
 
 /// The next set: without those that pull, with those that approach. Counts both.
-BlockGuess next_guess(const ForceProblem& problem, const std::vector<bool>& bilateral,
+BlockGuess next_guess(const Lcp& problem, const std::vector<bool>& bilateral,
                       const std::vector<int>& wanted) {
     FactoredContacts contacts{.A = problem.A};
     contacts.clamp_all(wanted);
@@ -16,7 +16,7 @@ BlockGuess next_guess(const ForceProblem& problem, const std::vector<bool>& bila
     const VecX a = problem.A * f + problem.b;
     std::vector<bool> in_C(bilateral.size());
     for (const int i : C) in_C[static_cast<std::size_t>(i)] = true;
-    const double zero = solved_residual * acceleration_scale(problem);
+    const double zero = solved_residual * size_of(problem.b);
     BlockGuess next;
     for (int i = 0; i < f.size(); ++i) {
         const auto at = static_cast<std::size_t>(i);
@@ -30,7 +30,7 @@ BlockGuess next_guess(const ForceProblem& problem, const std::vector<bool>& bila
 
 }  // namespace
 
-BlockGuess guess_by_blocks(const ForceProblem& problem, int max_rounds) {
+BlockGuess guess_by_blocks(const Lcp& problem, int max_rounds) {
     require_valid(problem);
     const std::vector<bool> bilateral = bilateral_flags(problem);
     BlockGuess best{.clamped = problem.bilateral, .wrong = static_cast<int>(problem.b.size()) + 1};

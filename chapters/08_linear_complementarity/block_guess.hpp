@@ -1,6 +1,6 @@
 // A guess of the clamped contacts: many change sides at once.
 #pragma once
-#include "chapters/08_linear_complementarity/force_problem.hpp"
+#include "chapters/02_particle_systems/lcp.hpp"
 
 namespace collide {
 
@@ -13,6 +13,6 @@ struct BlockGuess {
 /// Block pivoting: clamp all contacts that approach, unclamp all that pull, and again, as long as
 /// that makes fewer of them wrong. It may stop early, but what it returns is never worse than what
 /// it has seen, and Dantzig's algorithm goes on from there.
-BlockGuess guess_by_blocks(const ForceProblem& problem, int max_rounds = 10);
+BlockGuess guess_by_blocks(const Lcp& problem, int max_rounds = 10);
 
 }  // namespace collide

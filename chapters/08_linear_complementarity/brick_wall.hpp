@@ -1,8 +1,7 @@
 // A wall of bricks without mortar and without friction: far more contacts than it needs.
 #pragma once
-#include "chapters/05_rigid_impulses/rigid_contact.hpp"
 #include "chapters/05_rigid_impulses/scene.hpp"
-#include "chapters/08_linear_complementarity/force_problem.hpp"
+#include "chapters/02_particle_systems/lcp.hpp"
 #include "common/random.hpp"
 
 namespace collide {
@@ -15,17 +14,19 @@ struct WallSettings {
 };
 
 struct BrickWall {
-    Scene scene;                         ///< body 0 is the ground
-    std::vector<RigidContact> contacts;  ///< found by chapters 04 and 05
-    std::vector<Wrench> loads;           ///< on each body: weight and disturbance
+    Scene scene;                    ///< body 0 is the ground
+    std::vector<Contact> contacts;  ///< found by chapters 04 and 05
+    std::vector<Wrench> loads;      ///< on each body: weight and disturbance
 };
 BrickWall build_wall(const WallSettings& settings);
+/// The edges of one brick [m].
+Vec3 brick_size();
 
-/// A = J M⁻¹ Jᵀ from chapter 05, and b: the accelerations of the contacts under the loads alone.
+/// A = J M⁻¹ Jᵀ from chapter 05, and b = J V̇: the accelerations of the contacts under the loads alone.
 /// The bricks are at rest, so nothing else accelerates the contacts.
-ForceProblem force_problem(const BrickWall& wall);
+Lcp force_problem(const BrickWall& wall);
 
 /// Both at once.
-ForceProblem brick_wall(const WallSettings& settings);
+Lcp brick_wall(const WallSettings& settings);
 
 }  // namespace collide

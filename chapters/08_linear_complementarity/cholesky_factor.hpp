@@ -30,7 +30,14 @@ void store_row(CholeskyFactor& factor, const VecX& row);
 /// of the contacts is redundant.
 CholeskyFactor factor_at_once(const MatX& A_CC);
 
-/// Takes contact number p out of the factor, by Givens rotations.
+/// Takes contact number p out of the factor, in about 3 (k − p)² operations. Exercise 8.4.
+///
+/// Without its row p, L Lᵀ is A_CC without row and column p. But below row p the rows then reach
+/// one column beyond the diagonal. Givens rotations of two neighbouring columns at a time, from p
+/// on, take that away: L Lᵀ does not change when columns of L are turned. Afterwards the diagonal
+/// is positive again, the size is one less, and the contacts behind p have moved up by one. What
+/// stands outside the first `size` rows, or above the diagonal, does not matter.
+/// @param p  from 0 to size − 1, in the order of the factor
 void remove_row(CholeskyFactor& factor, int p);
 
 /// Lᵀ x = y, in place.

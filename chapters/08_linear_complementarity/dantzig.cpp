@@ -23,7 +23,7 @@ constexpr double indefinite = 1e-8;
 /// Everything that changes while the algorithm runs.
 template <class Contacts>
 struct Run {
-    const ForceProblem& problem;
+    const Lcp& problem;
     const DantzigSettings& settings;
     Contacts contacts;             // C, with its factor
     std::vector<Role> roles;       // of all contacts
@@ -33,7 +33,7 @@ struct Run {
     double doubtful_acceleration;  // may be what rounding has added up on the way [m/s²]
     int max_pivots;
     VecX delta_f = {}, delta_a = {};
-    ForceSolution result = {};
+    LcpSolution result = {};
 
     int n() const { return static_cast<int>(problem.b.size()); }
     Role& role(int i) { return roles[static_cast<std::size_t>(i)]; }
@@ -41,7 +41,7 @@ struct Run {
 };
 
 template <class Contacts>
-Run<Contacts> start(const ForceProblem& problem, const DantzigSettings& settings) {
+Run<Contacts> start(const Lcp& problem, const DantzigSettings& settings) {
     require_valid(problem);
     const auto n = static_cast<std::size_t>(problem.b.size());
     Run<Contacts> run{.problem = problem,
@@ -50,8 +50,8 @@ Run<Contacts> start(const ForceProblem& problem, const DantzigSettings& settings
                       .roles = std::vector<Role>(n, Role::ignored),
                       .settled = std::vector<bool>(n),
                       .size = problem.A.diagonal().cwiseSqrt(),
-                      .zero_acceleration = rounding * acceleration_scale(problem),
-                      .doubtful_acceleration = doubtful * acceleration_scale(problem),
+                      .zero_acceleration = rounding * size_of(problem.b),
+                      .doubtful_acceleration = doubtful * size_of(problem.b),
                       .max_pivots = settings.max_pivots > 0 ? settings.max_pivots
                                                             : 100 * (static_cast<int>(n) + 1)};
     run.result.f = VecX::Zero(problem.b.size());
@@ -143,19 +143,18 @@ enum class Drive { reached, unbounded, pivot_limit };
 // [drive-to-zero]
 template <class Contacts>
 Drive drive_to_zero(Run<Contacts>& run, int d) {
-    ForceSolution& result = run.result;
-    ++result.drives;
+    LcpSolution& result = run.result;
     for (;;) {
-        if (result.pivots == run.max_pivots) return Drive::pivot_limit;
+        if (result.steps == run.max_pivots) return Drive::pivot_limit;
         find_direction(run, d);
         const Step step = max_step(result.f, result.a, run.delta_f, run.delta_a, run.roles, d);
         if (step.limiting < 0) return Drive::unbounded;
         const auto clamped_before = static_cast<int>(run.contacts.indices.size());
         advance(run, step.length);
         const Move move = change_role(run, step.limiting, d, step.length == 0);
-        ++result.pivots;
-        if (run.settings.keep_trace)
-            result.trace.push_back(
+        ++result.steps;
+        if (run.settings.observe)
+            run.settings.observe(
                 {d, step.limiting, step.length, move, clamped_before, result.f, result.a});
         if (step.limiting == d) return Drive::reached;
     }
@@ -164,7 +163,7 @@ Drive drive_to_zero(Run<Contacts>& run, int d) {
 
 /// Δa_d = Δfᵀ A Δf = 0 means A Δf = 0 if A is positive semidefinite. If it is not, this is no
 /// proof.
-void require_zero_rule(const ForceProblem& problem, const VecX& ray) {
+void require_zero_rule(const Lcp& problem, const VecX& ray) {
     constexpr double rounding_of_zero = 1e-5;  // more than the root of `redundant`
     const VecX rest = problem.A * ray, size = problem.A.diagonal().cwiseSqrt();
     const double largest = ray.cwiseProduct(size).cwiseAbs().maxCoeff();
@@ -187,7 +186,7 @@ bool proves_no_solution(Run<Contacts>& run, double sign) {
     ray /= ray.cwiseAbs().maxCoeff();
     require_zero_rule(run.problem, ray);
     const double slope = run.problem.b.dot(ray);
-    if (slope > -solved_residual * acceleration_scale(run.problem) * ray.cwiseAbs().sum())
+    if (slope > -solved_residual * size_of(run.problem.b) * ray.cwiseAbs().sum())
         return false;
     run.result.ray = ray;
     return true;
@@ -289,27 +288,39 @@ Drive compute_forces(Run<Contacts>& run) {
 // [compute-forces]
 
 template <class Contacts>
-ForceSolution solve_with(const ForceProblem& problem, const DantzigSettings& settings) {
+LcpSolution solve_with(const Lcp& problem, const DantzigSettings& settings) {
     Run<Contacts> run = start<Contacts>(problem, settings);
     const Drive end = compute_forces(run);
-    ForceSolution& result = run.result;
-    result.clamped = run.contacts.indices;
-    result.residual = check_solution(problem, result.f);
-    result.status = end == Drive::unbounded              ? ForceStatus::no_solution
-                    : result.residual <= solved_residual ? ForceStatus::solved
-                    : end == Drive::pivot_limit          ? ForceStatus::pivot_limit
-                                                         : ForceStatus::inaccurate;
+    LcpSolution& result = run.result;
+    result.active = run.contacts.indices;
+    result.residual = natural_residual(problem, result.f);
+    result.status = end == Drive::unbounded              ? LcpStatus::no_solution
+                    : result.residual <= solved_residual ? LcpStatus::solved
+                    : end == Drive::pivot_limit          ? LcpStatus::out_of_steps
+                                                         : LcpStatus::inaccurate;
     return std::move(result);
+}
+
+template <class Contacts>
+DantzigWalk walk(const Lcp& problem) {
+    DantzigWalk taken;
+    taken.solution = solve_with<Contacts>(
+        problem, {.observe = [&](const Pivot& pivot) { taken.pivots.push_back(pivot); }});
+    return taken;
 }
 
 }  // namespace
 
-ForceSolution solve_dantzig_plain(const ForceProblem& problem, const DantzigSettings& settings) {
+LcpSolution solve_dantzig_plain(const Lcp& problem, const DantzigSettings& settings) {
     return solve_with<RefactoredContacts>(problem, settings);
 }
 
-ForceSolution solve_dantzig(const ForceProblem& problem, const DantzigSettings& settings) {
+LcpSolution solve_dantzig(const Lcp& problem, const DantzigSettings& settings) {
     return solve_with<FactoredContacts>(problem, settings);
 }
+
+DantzigWalk walk_dantzig(const Lcp& problem) { return walk<FactoredContacts>(problem); }
+
+DantzigWalk walk_dantzig_plain(const Lcp& problem) { return walk<RefactoredContacts>(problem); }
 
 }  // namespace collide

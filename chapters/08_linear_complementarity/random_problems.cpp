@@ -2,7 +2,7 @@
 
 namespace collide {
 
-ForceProblem random_contact_problem(Random& random, int n, int rank) {
+Lcp random_contact_problem(Random& random, int n, int rank) {
     const VecX v = VecX::NullaryExpr(rank, [&] { return random.uniform(-1, 1); });
     MatX J = MatX::NullaryExpr(n, rank, [&] { return random.uniform(-1, 1); });
     VecX f = VecX::Zero(n);
@@ -18,12 +18,11 @@ ForceProblem random_contact_problem(Random& random, int n, int rank) {
     return {J * J.transpose(), J * (v - J.transpose() * f)};
 }
 
-ForceProblem random_solvable_problem(Random& random, int n, int rank) {
-    const RandomLcp made = random_lcp(random, n, rank);
-    return {made.problem.A, -made.problem.b};
+Lcp random_solvable_problem(Random& random, int n, int rank) {
+    return random_lcp(random, n, rank).problem;
 }
 
-ForceProblem random_unsolvable_problem(Random& random, int n, int rank) {
+Lcp random_unsolvable_problem(Random& random, int n, int rank) {
     // A direction z >= 0 of at least two contacts with Jᵀ z = 0: the last of them gets the row that
     // makes it so. Then b·z < 0 is all that is needed.
     MatX J = MatX::NullaryExpr(n, rank, [&] { return random.uniform(-1, 1); });
@@ -38,7 +37,7 @@ ForceProblem random_unsolvable_problem(Random& random, int n, int rank) {
     return {J * J.transpose(), b};
 }
 
-ForceProblem duplicated(const ForceProblem& problem) {
+Lcp duplicated(const Lcp& problem) {
     std::vector<int> twice;
     for (int k = 0; k < 2; ++k)
         for (int i = 0; i < problem.b.size(); ++i) twice.push_back(i);

@@ -1,6 +1,6 @@
 // Random problems of which it is known whether they have a solution.
 #pragma once
-#include "chapters/08_linear_complementarity/force_problem.hpp"
+#include "chapters/02_particle_systems/lcp.hpp"
 #include "common/random.hpp"
 
 namespace collide {
@@ -9,17 +9,17 @@ namespace collide {
 /// bodies always is. A final state of motion v is chosen first; about half of the rows are made
 /// orthogonal to it (these contacts are active, with a force), the others point along it (they
 /// separate).
-ForceProblem random_contact_problem(Random& random, int n, int rank);
+Lcp random_contact_problem(Random& random, int n, int rank);
 
 /// The same A for any J, and b from a complementary pair: beyond the column space if the rank is
 /// less than n, but with a solution. The problem of chapter 02.
-ForceProblem random_solvable_problem(Random& random, int n, int rank);
+Lcp random_solvable_problem(Random& random, int n, int rank);
 
 /// No solution: like random_contact_problem, but some contacts come in pairs that press against
 /// each other from both sides, and b asks both to give way. rank < n.
-ForceProblem random_unsolvable_problem(Random& random, int n, int rank);
+Lcp random_unsolvable_problem(Random& random, int n, int rank);
 
 /// Every contact twice: contact i is also contact n + i.
-ForceProblem duplicated(const ForceProblem& problem);
+Lcp duplicated(const Lcp& problem);
 
 }  // namespace collide

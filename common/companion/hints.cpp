@@ -49,8 +49,11 @@ std::string read_hint(const fs::path& mistake) {
 
 std::string hint_for_mistake(const Exercise& exercise, const std::vector<std::string>& failing) {
     for (const auto& [name, fingerprint] : read_fingerprints(exercise.mistakes_folder()))
-        if (name.starts_with(exercise.name + ".") && fingerprint == failing)
-            return read_hint(exercise.mistakes_folder() / (name + ".cpp"));
+        if (name.starts_with(exercise.name + ".") && fingerprint == failing) {
+            // A mistake may have been taken out since the fingerprints were made.
+            const fs::path mistake = exercise.mistakes_folder() / (name + ".cpp");
+            return fs::exists(mistake) ? read_hint(mistake) : "";
+        }
     return "";
 }
 

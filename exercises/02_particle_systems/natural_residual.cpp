@@ -1,14 +1,16 @@
 // Exercise 2.3  How wrong is it?
 //
-// Return the largest |min(γ_i, w_i)|: equation (2.9). Zero if there are no contacts. Eigen's
-// cwiseMin, cwiseAbs and maxCoeff help.
+// Return how far f is from a solution: equation (2.9). Think of each contact as one error, in m/s:
+// what would it be at a solution? Mind the contacts between fixed bodies, whose A_ii is zero, and
+// the joints, whose indices are in `bilateral`. Zero if there are no contacts.
 #include "chapters/02_particle_systems/lcp.hpp"
 #include "common/exercise.hpp"
 
 namespace collide {
 
-double natural_residual(const VecX& gamma, const VecX& w) {
-    TODO(gamma, w);  // delete this line when you start
+double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
+                        const std::vector<int>& bilateral, double size) {
+    TODO(f, a, diagonal, bilateral, size);  // delete this line when you start
 }
 
 }  // namespace collide

@@ -6,7 +6,7 @@ using namespace collide;
 
 namespace {
 
-// A row of balls along x, each touching the next; b says what each contact wants.
+// A row of balls along x, each touching the next; b says what each contact has without impulses.
 ContactProblem row_of_balls(std::vector<double> inverse_mass, const VecX& b) {
     ContactProblem problem;
     for (int i = 0; i + 1 < static_cast<int>(inverse_mass.size()); ++i)
@@ -23,7 +23,7 @@ PgsState after_sweeps(const ContactProblem& problem, int sweeps) {
 }
 
 double residual(const ContactProblem& problem, const PgsState& state) {
-    return natural_residual(state.gamma, contact_matrix(problem) * state.gamma - problem.b);
+    return natural_residual({contact_matrix(problem), problem.b}, state.gamma);
 }
 
 // Random contacts among a few bodies, some with the world.
@@ -39,31 +39,31 @@ ContactProblem random_problem(Random& random) {
     // b from a complementary pair, so that there is a solution.
     VecX gamma = VecX::Zero(contacts), w = VecX::Zero(contacts);
     for (int i = 0; i < contacts; ++i) (random.chance(0.6) ? gamma : w)[i] = random.uniform(0.1, 1);
-    problem.b = contact_matrix(problem) * gamma - w;
+    problem.b = w - contact_matrix(problem) * gamma;
     return problem;
 }
 
 }  // namespace
 
 TEST_CASE("one contact is solved by one sweep") {
-    const ContactProblem problem = row_of_balls({1, 3}, VecX::Constant(1, 2));
+    const ContactProblem problem = row_of_balls({1, 3}, VecX::Constant(1, -2));
     CHECK_THAT(after_sweeps(problem, 1).gamma, agrees_with(VecX::Constant(1, 0.5)));
 }
 
 TEST_CASE("a second sweep changes nothing more on one contact") {
-    const ContactProblem problem = row_of_balls({1, 3}, VecX::Constant(1, 2));
+    const ContactProblem problem = row_of_balls({1, 3}, VecX::Constant(1, -2));
     CHECK_THAT(after_sweeps(problem, 2).gamma, agrees_with(VecX::Constant(1, 0.5)));
 }
 
 TEST_CASE("a contact that would have to pull gives nothing") {
-    const PgsState state = after_sweeps(row_of_balls({1, 1}, VecX::Constant(1, -2)), 1);
+    const PgsState state = after_sweeps(row_of_balls({1, 1}, VecX::Constant(1, 2)), 1);
     CHECK_THAT(state.gamma, agrees_with(VecX::Zero(1)));
     CHECK_THAT(state.body_impulse[0], agrees_with(Vec3(0, 0, 0)));
 }
 
 TEST_CASE("the second contact already sees what the first one did") {
-    // Three equal balls. Contact 0 wants 1 and takes ½, which drives ball 1 towards ball 2.
-    const PgsState state = after_sweeps(row_of_balls({1, 1, 1}, Eigen::Vector2d(1, 0)), 1);
+    // Three equal balls. Contact 0 lacks 1 and takes ½, which drives ball 1 towards ball 2.
+    const PgsState state = after_sweeps(row_of_balls({1, 1, 1}, Eigen::Vector2d(-1, 0)), 1);
     CHECK_THAT(state.gamma, agrees_with(Eigen::Vector2d(0.5, 0.25)));
 }
 
@@ -93,7 +93,7 @@ TEST_CASE("an impulse that was too large is taken back") {
 }
 
 TEST_CASE("bodies that cannot move are left alone") {
-    const PgsState state = after_sweeps(row_of_balls({0, 0}, VecX::Constant(1, 1)), 1);
+    const PgsState state = after_sweeps(row_of_balls({0, 0}, VecX::Constant(1, -1)), 1);
     CHECK_THAT(state.gamma, agrees_with(VecX::Zero(1)));
     CHECK_THAT(state.body_impulse[0], agrees_with(Vec3(0, 0, 0)));
 }

@@ -10,7 +10,7 @@ namespace {
 // A is above B, and they touch at the origin.
 struct Pair {
     RigidBody a = {.position = {0, 0, 1}}, b = {.position = {2, 0, -1}};
-    ContactPoint contact = {};
+    Contact contact = {};
     double velocity() const { return relative_normal_velocity(a, b, contact); }
 };
 

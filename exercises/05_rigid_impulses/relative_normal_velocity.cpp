@@ -9,7 +9,7 @@
 namespace collide {
 
 double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const ContactPoint& contact) {
+                                const Contact& contact) {
     TODO(a, b, contact);  // delete this line when you start
 }
 

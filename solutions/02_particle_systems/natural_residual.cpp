@@ -2,11 +2,15 @@
 
 namespace collide {
 
-// At a solution the smaller of γ_i and w_i is zero: neither is negative, and one of them vanishes.
-// How far the smaller one is from zero measures all three conditions at once.
-double natural_residual(const VecX& gamma, const VecX& w) {
-    if (gamma.size() == 0) return 0;
-    return gamma.cwiseMin(w).cwiseAbs().maxCoeff();
+// At a solution the smaller of f_i and a_i is zero: neither is negative, and one of them vanishes.
+// How far the smaller one is from zero measures all three conditions at once. A joint has only one.
+double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
+                        const std::vector<int>& bilateral, double size) {
+    if (f.size() == 0) return 0;
+    const VecX weight = (diagonal.array() > 0).select(diagonal, 1);
+    VecX error = weight.cwiseProduct(f).cwiseMin(a);
+    for (const int i : bilateral) error[i] = a[i];
+    return error.cwiseAbs().maxCoeff() / size;
 }
 
 }  // namespace collide

@@ -7,7 +7,7 @@ namespace {
 // n̂·((I⁻¹(r × n̂)) × r), with the factors of the triple product moved round: (r × n̂)·I⁻¹(r × n̂).
 // In the body's frame, where I⁻¹ of a box is diagonal, that is a sum of squares without
 // cancellation. (world_inverse_inertia would give the same number, with fewer digits for a needle.)
-double yield_to_rotation(const RigidBody& body, const ContactPoint& contact) {
+double yield_to_rotation(const RigidBody& body, const Contact& contact) {
     const Vec3 arm = (contact.position - body.position).cross(contact.normal);
     const Vec3 in_body = body.orientation.conjugate() * arm;
     return in_body.dot(body.inverse_inertia * in_body);
@@ -15,7 +15,7 @@ double yield_to_rotation(const RigidBody& body, const ContactPoint& contact) {
 
 }  // namespace
 
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const ContactPoint& contact,
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
                          double e) {
     const double velocity = relative_normal_velocity(a, b, contact);
     if (velocity >= 0) return 0;

@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
         std::vector<Ball> at_once = balls;
         apply_impulses(
             at_once, contacts,
-            solve_pgs(make_contact_problem(balls, contacts, 1), {.tolerance = 1e-12}).gamma);
+            solve_by_sweeps(make_contact_problem(balls, contacts, 1), {.tolerance = 1e-12}).f);
         draw(figure, "all contacts at once", at_once, table, 1);
         resolve_in_turn(balls, contacts);
         draw(figure, "one contact after the other", balls, table, 2);

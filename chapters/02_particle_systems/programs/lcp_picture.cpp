@@ -6,19 +6,19 @@ using namespace collide;
 namespace {
 
 void draw(Axes& axes, double A, double b) {
-    // The line w = Aγ − b, and where it meets the L-shaped set γ ≥ 0, w ≥ 0, γ w = 0.
-    const double gamma = b > 0 ? b / A : 0, w = A * gamma - b;
+    // The line w = Aγ + b, and where it meets the L-shaped set γ ≥ 0, w ≥ 0, γ w = 0.
+    const double gamma = b < 0 ? -b / A : 0, w = A * gamma + b;
     axes.line({0, 0, 2}, {2, 0, 0}, {.color = palette::blue, .width = 6});
-    axes.line({-0.6, 2}, {A * -0.6 - b, A * 2 - b}, {.color = palette::vermilion});
+    axes.line({-0.6, 2}, {A * -0.6 + b, A * 2 + b}, {.color = palette::vermilion});
     axes.points({gamma}, {w}, {.color = palette::black, .marker_size = 14});
-    if (b > 0) {
+    if (b < 0) {
         axes.text(2, 0, "γ > 0, w = 0: it pushes", Align::right, palette::black, -6, -18);
-        axes.text(1.6, A * 1.6 - b, "w = A γ − b", Align::right, palette::vermilion, -10, 12);
+        axes.text(1.6, A * 1.6 + b, "w = A γ + b", Align::right, palette::vermilion, -10, 12);
     } else {
         axes.text(0, w, "γ = 0, w > 0: it lets go", Align::left, palette::black, 12, -14);
-        axes.text(0.8, A * 0.8 - b, "w = A γ − b", Align::left, palette::vermilion, 14, -6);
+        axes.text(0.8, A * 0.8 + b, "w = A γ + b", Align::left, palette::vermilion, 14, -6);
     }
-    axes.text(2, 0, "0 ≤ γ ⊥ w ≥ 0", Align::right, palette::blue, -6, b > 0 ? -40 : -18);
+    axes.text(2, 0, "0 ≤ γ ⊥ w ≥ 0", Align::right, palette::blue, -6, b < 0 ? -40 : -18);
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ int main(int argc, char** argv) {
     program.option("--A", A, "slope of the line: the inverse effective mass [1/kg]", {0.1, 10});
     program.option(
         "--b", b,
-        "wanted change of velocity in the left picture, its negative in the right one [m/s]",
+        "excess velocity without impulse in the right picture, its negative in the left one [m/s]",
         {0.05, 1.5});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{.name = "lcp_picture",
@@ -47,13 +47,13 @@ int main(int argc, char** argv) {
                       .height = 420,
                       .columns = 2};
         Table table({"b", "gamma", "w"});
-        for (const double side : {b, -b}) {
+        for (const double side : {-b, b}) {
             Axes& axes =
-                figure.add_axes({.title = side > 0 ? "b > 0: approaching" : "b < 0: separating",
+                figure.add_axes({.title = side < 0 ? "b < 0: approaching" : "b > 0: separating",
                                  .x = {.label = "impulse γ / kg m/s", .range = Range{-0.6, 2}},
                                  .y = {.label = "excess velocity w / m/s", .range = Range{-1, 2}}});
             draw(axes, A, side);
-            table.add({side, side > 0 ? side / A : 0, side > 0 ? 0 : -side});
+            table.add({side, side < 0 ? -side / A : 0, side < 0 ? 0 : side});
         }
         save(figure, table, files);
     });

@@ -44,13 +44,16 @@ int main(int argc, char** argv) {
         Table table({"balls", "sweep", "residual"});
         for (const auto& [count, color] : std::vector<std::pair<int, Color>>{
                  {80, palette::vermilion}, {20, palette::blue}, {5, palette::green}}) {
-            const PgsResult result =
-                solve_pgs(falling_column(count),
-                          {.max_sweeps = static_cast<int>(sweeps), .tolerance = 1e-13});
-            // Every sweep at first, then ever fewer of them: about forty a decade.
-            for (std::size_t k = 1; k < result.residuals.size(); k = std::max(k + 1, k * 106 / 100))
-                table.add(
-                    {static_cast<double>(count), static_cast<double>(k), result.residuals[k]});
+            // Every sweep at first, then ever fewer of them: about forty per decade.
+            int next = 1;
+            const auto record = [&](int sweep, double residual) {
+                if (sweep < next) return;
+                table.add({static_cast<double>(count), static_cast<double>(sweep), residual});
+                next = std::max(next + 1, next * 106 / 100);
+            };
+            solve_by_sweeps(falling_column(count), {.max_sweeps = static_cast<int>(sweeps),
+                                                    .tolerance = 1e-13,
+                                                    .observe = record});
             const Table rows = table.where("balls", count);
             axes.line(rows.column("sweep"), rows.column("residual"), {.color = color},
                       std::to_string(count) + " balls");

@@ -47,15 +47,17 @@ int main(int argc, char** argv) {
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const std::vector<Ball> before = three_discs();
         const std::vector<Contact> contacts = {
-            {0, 2, (before[0].particle.position - before[2].particle.position).normalized()},
-            {1, 2, -Vec3::UnitX()}};
+            {.a = 0,
+             .b = 2,
+             .normal = (before[0].particle.position - before[2].particle.position).normalized()},
+            {.a = 1, .b = 2, .normal = -Vec3::UnitX()}};
         const ContactProblem problem = make_contact_problem(before, contacts, e);
         const VecX linear = solve_on_active_set({contact_matrix(problem), problem.b}, {true, true});
         const std::vector<std::pair<std::string, VecX>> answers = {
             {"before", VecX()},
             {"equations: B is pulled along", linear},
             {"clamped afterwards: wrong for A", linear.cwiseMax(0)},
-            {"complementarity", solve_pgs(problem).gamma}};
+            {"complementarity", solve_by_sweeps(problem).f}};
 
         Figure figure{
             .name = "pulling_impulse",

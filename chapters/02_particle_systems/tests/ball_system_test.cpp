@@ -13,7 +13,7 @@ TEST_CASE("contacts: pairs, planes, none of those that do not touch") {
     REQUIRE(contacts.size() == 3);
     CHECK((contacts[0].a == 0 && contacts[0].b == 1));
     CHECK_THAT(contacts[0].normal, agrees_with(Vec3(-1, 0, 0)));
-    CHECK_THAT(contacts[0].overlap, WithinAbs(0.1, 1e-12));
+    CHECK_THAT(contacts[0].separation, WithinAbs(-0.1, 1e-12));
     CHECK((contacts[1].b == world && contacts[2].a == 1));
 }
 
@@ -89,7 +89,7 @@ TEST_CASE(
     const auto contacts = find_contacts(balls, {});
     REQUIRE(contacts.size() == 4);
     apply_impulses(balls, contacts,
-                   solve_pgs(make_contact_problem(balls, contacts, 1), {.tolerance = 1e-14}).gamma);
+                   solve_by_sweeps(make_contact_problem(balls, contacts, 1), {.tolerance = 1e-14}).f);
     CHECK_THAT(balls[0].particle.velocity.x(), WithinAbs(-0.6, 1e-10));
     for (int i = 1; i < 5; ++i)
         CHECK_THAT(balls[static_cast<std::size_t>(i)].particle.velocity.x(), WithinAbs(0.4, 1e-10));

@@ -52,26 +52,29 @@ TEST_CASE("random problems: the chosen pair is a solution, and enumeration finds
         for (int rank = 1; rank <= n; ++rank, ++all) {
             const RandomLcp made = random_lcp(random, n, rank);
             singular += rank < n;
-            REQUIRE_THAT(natural_residual(made.gamma, made.problem.A * made.gamma - made.problem.b),
-                         WithinAbs(0, 1e-12));
-            const auto gamma = enumerate_active_sets(made.problem);
-            REQUIRE(gamma.has_value());
-            REQUIRE_THAT(made.problem.A * *gamma - made.problem.b, agrees_with(made.w, 1, 1e-7));
+            REQUIRE_THAT(natural_residual(made.problem, made.f), WithinAbs(0, 1e-12));
+            const LcpSolution found = solve_by_enumeration(made.problem);
+            REQUIRE(found.status == LcpStatus::solved);
+            REQUIRE_THAT(found.a, agrees_with(made.a, 1, 1e-7));
         }
     INFO("singular " << singular << " of " << all);
     CHECK(singular == 36);
 }
 
 TEST_CASE("a problem without a solution is not solved, and a large one is refused") {
-    CHECK_FALSE(enumerate_active_sets({MatX::Zero(1, 1), VecX::Constant(1, 1)}).has_value());
-    CHECK_THROWS_WITH(enumerate_active_sets({MatX::Identity(17, 17), VecX::Zero(17)}),
-                      ContainsSubstring("n = 17: must be at most 16"));
+    const LcpSolution none = solve_by_enumeration({MatX::Zero(1, 1), VecX::Constant(1, -1)});
+    CHECK(none.status == LcpStatus::no_solution);
+    CHECK(none.steps == 2);
+    CHECK_THAT(none.residual, WithinAbs(1, 1e-14));
+    CHECK_THROWS_WITH(solve_by_enumeration({MatX::Identity(17, 17), VecX::Zero(17)}),
+                      ContainsSubstring("17: must be at most 16"));
 }
 
 TEST_CASE("the product of γ and w is no measure: it is zero for no impulse at all") {
-    const VecX gamma = VecX::Zero(2), w = Eigen::Vector2d(-3, 1);
+    const Lcp problem{MatX::Identity(2, 2), Eigen::Vector2d(-3, 1)};
+    const VecX gamma = VecX::Zero(2), w = problem.b;
     CHECK(gamma.dot(w) == 0);
-    CHECK(natural_residual(gamma, w) == 3);
+    CHECK(natural_residual(problem, gamma) == 1);  // all of the approach is left
 }
 
 TEST_CASE("up to 60 discs: sweeps, enumeration and a direct solve agree; the laws hold") {
@@ -88,27 +91,27 @@ TEST_CASE("up to 60 discs: sweeps, enumeration and a direct solve agree; the law
                 found.push_back(contact);
         if (found.empty()) continue;
         const ContactProblem problem = make_contact_problem(balls, found, e);
-        const PgsResult sweeps = solve_pgs(problem, {.max_sweeps = 400'000, .tolerance = 1e-12});
-        REQUIRE(sweeps.status == PgsStatus::converged);
+        const LcpSolution sweeps = solve_by_sweeps(problem, {.max_sweeps = 400'000, .tolerance = 1e-12});
+        REQUIRE(sweeps.status == LcpStatus::solved);
         ++problems, contacts += static_cast<int>(found.size());
 
         // Direct: solve the equations on the active set that the sweeps found. Where contacts are
         // redundant γ is not unique, but w is.
         const Lcp lcp{contact_matrix(problem), problem.b};
-        const VecX w = lcp.A * sweeps.gamma - lcp.b;
-        const VecX direct = solve_on_active_set(lcp, active_set(sweeps.gamma, w));
-        REQUIRE_THAT(lcp.A * direct - lcp.b, agrees_with(w, 1, 1e-8));
-        redundant += (direct - sweeps.gamma).norm() > 1e-8;
+        const VecX w = lcp.A * sweeps.f + lcp.b;
+        const VecX direct = solve_on_active_set(lcp, active_set(sweeps.f, w));
+        REQUIRE_THAT(lcp.A * direct + lcp.b, agrees_with(w, 1, 1e-8));
+        redundant += (direct - sweeps.f).norm() > 1e-8;
         if (found.size() <= 9) {
-            const auto oracle = enumerate_active_sets(lcp);
-            REQUIRE(oracle.has_value());
-            REQUIRE_THAT(lcp.A * *oracle - lcp.b, agrees_with(w, 1, 1e-8));
+            const LcpSolution oracle = solve_by_enumeration(lcp);
+            REQUIRE(oracle.status == LcpStatus::solved);
+            REQUIRE_THAT(oracle.a, agrees_with(w, 1, 1e-8));
             ++enumerated;
         }
 
         const std::vector<Ball> before = balls;
-        apply_impulses(balls, found, sweeps.gamma);
-        REQUIRE_THAT((NormalContact{w, sweeps.gamma}), satisfies_signorini(1, 1));
+        apply_impulses(balls, found, sweeps.f);
+        REQUIRE_THAT((NormalContact{w, sweeps.f}), satisfies_signorini(1, 1));
         REQUIRE_THAT(kinetic(balls), creates_no_energy(kinetic(before), 1e-10));
         elastic += e == 1;
         if (e == 1) REQUIRE_THAT(kinetic(balls), conserves_energy(kinetic(before), 1e-9));
@@ -145,9 +148,9 @@ TEST_CASE("the order of the contacts and the frame do not change the velocities"
                 contacts.push_back(c);
         const auto velocities = [&](std::vector<Ball> b, const std::vector<Contact>& c) {
             apply_impulses(b, c,
-                           solve_pgs(make_contact_problem(b, c, 0.5),
+                           solve_by_sweeps(make_contact_problem(b, c, 0.5),
                                      {.max_sweeps = 400'000, .tolerance = 1e-12})
-                               .gamma);
+                               .f);
             return b;
         };
         const auto plain = velocities(balls, contacts);
@@ -173,12 +176,12 @@ TEST_CASE("out of sweeps is said, and so is bad input") {
     for (int i = 0; i < 3; ++i) balls.push_back({{.position = {1.9 * i, 0, 0}}, 1});
     balls[0].particle.velocity.x() = 1;
     const auto problem = make_contact_problem(balls, find_contacts(balls, {}), 1);
-    const PgsResult result = solve_pgs(problem, {.max_sweeps = 2, .tolerance = 1e-14});
-    CHECK(result.status == PgsStatus::out_of_sweeps);
-    CHECK(result.residuals.size() == 3);
+    const LcpSolution result = solve_by_sweeps(problem, {.max_sweeps = 2, .tolerance = 1e-14});
+    CHECK(result.status == LcpStatus::out_of_steps);
+    CHECK(result.steps == 2);
     CHECK(result.residual > 1e-14);
     CHECK_THROWS_WITH(make_contact_problem(balls, {{.a = 7}}, 1),
-                      ContainsSubstring("contact between 7 and -1"));
+                      ContainsSubstring("bodies of a contact = 7 and -1"));
     CHECK_THROWS_WITH(make_contact_problem(balls, {{.a = 1, .b = 1}}, 1),
                       ContainsSubstring("two different ones of 3"));
     CHECK_THROWS_WITH(make_contact_problem(balls, {{.a = 0, .normal = Vec3(1, 1, 0)}}, 1),

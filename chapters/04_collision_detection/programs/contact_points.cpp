@@ -54,8 +54,8 @@ int main(int argc, char** argv) {
                                           .frame = false});
             draw_solid(axes, table_top, palette::grey);
             draw_solid(axes, a, palette::orange);
-            for (const ContactPoint& contact : contacts) {
-                const bool is_edge = contact.features == ContactFeatures::edge_edge;
+            for (const Contact& contact : contacts) {
+                const bool is_edge = is_edge_edge(contact.features);
                 const Vec2 at = on_paper(contact.position);
                 axes.points({at.x()}, {at.y()},
                             {.color = is_edge ? palette::vermilion : palette::blue,
@@ -63,7 +63,7 @@ int main(int argc, char** argv) {
                              .marker_size = 14});
                 table.add({static_cast<double>(picture), static_cast<double>(is_edge),
                            contact.position.x(), contact.position.y(), contact.position.z(),
-                           contact.gap});
+                           contact.separation});
             }
         }
         save(figure, table, files);

@@ -1,6 +1,9 @@
 // Convex solids drawn on paper.
 #pragma once
-#include "chapters/04_collision_detection/convex.hpp"
+#include <cmath>
+#include <numbers>
+
+#include "chapters/04_collision_detection/shape.hpp"
 #include "common/figure.hpp"
 
 namespace collide {
@@ -49,6 +52,73 @@ inline void draw_edges(Axes& axes, const View& view, const ConvexShape& shape, c
                   {.color = color,
                    .width = is_seen ? width : 1,
                    .dash = is_seen ? Dash::solid : Dash::dotted});
+    }
+}
+
+/// What a sphere leaves on paper: an ellipse, the image of its great circle in the plane of the
+/// view.
+inline std::vector<Vec2> outline(const View& view, const Sphere& sphere) {
+    Eigen::Matrix<double, 2, 3> P;
+    P << view.right.transpose(), view.up.transpose();
+    const Mat2 squared = P * P.transpose();
+    const double root = std::sqrt(squared.determinant());  // the square root of a 2×2 matrix
+    const Mat2 stretch =
+        (squared + root * Mat2::Identity()) / std::sqrt(squared.trace() + 2 * root);
+    std::vector<Vec2> points;
+    for (int i = 0; i <= 48; ++i) {
+        const double angle = 2 * std::numbers::pi * i / 48;
+        points.push_back(view.on_paper(sphere.centre) +
+                         sphere.radius * stretch * Vec2(std::cos(angle), std::sin(angle)));
+    }
+    return points;
+}
+
+enum class Outline { drawn, left_out };
+
+/// A body of any shape, filled, and covering what was drawn before if its outline is drawn.
+inline void draw_body(Axes& axes, const View& view, const Shape& shape, const Color& color,
+                      double opacity, Outline edges, double width = 1.4) {
+    if (const ConvexShape* const convex = std::get_if<ConvexShape>(&shape)) {
+        if (edges == Outline::drawn) fill_solid(axes, view, *convex, "#ffffff", 1, 1);
+        fill_solid(axes, view, *convex, color, 0.6 * opacity, opacity);
+        if (edges == Outline::drawn)
+            draw_edges(axes, view, *convex, palette::black, HiddenEdges::left_out, width);
+        return;
+    }
+    std::vector<double> xs, ys;
+    for (const Vec2& point : outline(view, std::get<Sphere>(shape))) {
+        xs.push_back(point.x());
+        ys.push_back(point.y());
+    }
+    if (edges == Outline::drawn) axes.polygon(xs, ys, "#ffffff", 1);
+    axes.polygon(xs, ys, color, opacity);
+    if (edges == Outline::drawn) axes.line(xs, ys, {.color = palette::black, .width = width});
+}
+
+/// Two great circles of a sphere that turn with the body, the parts that are seen: they show its
+/// spin.
+inline void draw_spin(Axes& axes, const View& view, const Sphere& sphere, const Quat& orientation,
+                      double width = 1) {
+    for (const bool first : {true, false}) {
+        std::vector<double> xs, ys;
+        const auto finish = [&] {
+            if (xs.size() > 1) axes.line(xs, ys, {.color = palette::black, .width = width});
+            xs.clear(), ys.clear();
+        };
+        for (int i = 0; i <= 96; ++i) {
+            const double angle = 2 * std::numbers::pi * i / 96;
+            const Vec3 on_body = first ? Vec3(std::cos(angle), 0, std::sin(angle))
+                                       : Vec3(0, std::cos(angle), std::sin(angle));
+            const Vec3 way = orientation * on_body;
+            if (way.dot(view.towards_us) <= 0) {
+                finish();
+                continue;
+            }
+            const Vec2 at = view.on_paper(sphere.centre + sphere.radius * way);
+            xs.push_back(at.x());
+            ys.push_back(at.y());
+        }
+        finish();
     }
 }
 

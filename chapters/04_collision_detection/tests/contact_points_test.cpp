@@ -12,18 +12,20 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-std::vector<ContactPoint> contacts_of(const ConvexShape& a, const ConvexShape& b) {
+std::vector<Contact> contacts_of(const ConvexShape& a, const ConvexShape& b) {
     return find_contact_points(a, b, find_separation(a, b));
 }
 
-int count(const std::vector<ContactPoint>& contacts, ContactFeatures features) {
-    return static_cast<int>(
-        std::count_if(contacts.begin(), contacts.end(),
-                      [&](const ContactPoint& contact) { return contact.features == features; }));
+bool is_vertex_of_a(const Contact& contact) {
+    return contact.features.a.kind == Feature::Kind::vertex;
 }
+bool is_vertex_of_b(const Contact& contact) {
+    return !is_vertex_of_a(contact) && contact.features.b.kind == Feature::Kind::vertex;
+}
+bool has_edges(const Contact& contact) { return is_edge_edge(contact.features); }
 
-bool has_contact_at(const std::vector<ContactPoint>& contacts, const Vec3& place) {
-    return std::any_of(contacts.begin(), contacts.end(), [&](const ContactPoint& contact) {
+bool has_contact_at(const std::vector<Contact>& contacts, const Vec3& place) {
+    return std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
         return (contact.position - place).norm() < 1e-6;
     });
 }
@@ -37,15 +39,15 @@ RigidBody disturbance(Random& random) {
 }
 
 // The places are where the contacts must be; the normal is up.
-void require_contacts(const std::vector<ContactPoint>& contacts, int vertices_of_a,
+void require_contacts(const std::vector<Contact>& contacts, int vertices_of_a,
                       int vertices_of_b, int edges, const std::vector<Vec3>& places) {
-    REQUIRE(count(contacts, ContactFeatures::vertex_of_a) == vertices_of_a);
-    REQUIRE(count(contacts, ContactFeatures::vertex_of_b) == vertices_of_b);
-    REQUIRE(count(contacts, ContactFeatures::edge_edge) == edges);
+    REQUIRE(std::ranges::count_if(contacts, is_vertex_of_a) == vertices_of_a);
+    REQUIRE(std::ranges::count_if(contacts, is_vertex_of_b) == vertices_of_b);
+    REQUIRE(std::ranges::count_if(contacts, has_edges) == edges);
     for (const Vec3& place : places) REQUIRE(has_contact_at(contacts, place));
-    for (const ContactPoint& contact : contacts) {
+    for (const Contact& contact : contacts) {
         REQUIRE_THAT(contact.normal, agrees_with(Vec3(0, 0, 1), 1, 1e-6));
-        REQUIRE_THAT(contact.gap, WithinAbs(0, 1e-7));
+        REQUIRE_THAT(contact.separation, WithinAbs(0, 1e-7));
     }
 }
 
@@ -162,9 +164,9 @@ TEST_CASE("in a turned and moved world the contacts are turned and moved") {
         for (int i = 0; i < 50; ++i) {
             CAPTURE(scene.name, i);
             const RigidBody frame = body_at(3 * random.direction(), random.rotation());
-            std::vector<ContactPoint> contacts =
+            std::vector<Contact> contacts =
                 contacts_of(placed(scene.a, frame), placed(scene.b, frame));
-            for (ContactPoint& contact : contacts) {
+            for (Contact& contact : contacts) {
                 contact.position = to_body(frame, contact.position);
                 contact.normal = frame.orientation.conjugate() * contact.normal;
             }
@@ -178,34 +180,40 @@ TEST_CASE("swapping A and B turns the normal round and keeps the places") {
         CAPTURE(scene.name);
         const auto one = contacts_of(scene.a, scene.b), other = contacts_of(scene.b, scene.a);
         REQUIRE(one.size() == other.size());
-        for (const ContactPoint& contact : one) REQUIRE(has_contact_at(other, contact.position));
-        for (const ContactPoint& contact : other)
+        for (const Contact& contact : one) REQUIRE(has_contact_at(other, contact.position));
+        for (const Contact& contact : other)
             REQUIRE_THAT(contact.normal, agrees_with(Vec3(0, 0, -1), 1, 1e-6));
     }
 }
 
 TEST_CASE("edge contacts know their edges, at right angles to the normal") {
-    const auto contacts = contacts_of(cube_at({2, 0, 0.5}), table());
-    for (const ContactPoint& contact : contacts) {
-        if (contact.features != ContactFeatures::edge_edge) continue;
-        CHECK_THAT(std::abs(contact.edge_a.x()), WithinAbs(1, 1e-12));
-        CHECK_THAT(std::abs(contact.edge_b.y()), WithinAbs(1, 1e-12));
+    const ConvexShape cube = cube_at({2, 0, 0.5}), board = table();
+    const auto along = [](const ConvexShape& shape, const Feature& edge) -> Vec3 {
+        return (shape.vertices[edge.other] - shape.vertices[edge.index]).normalized();
+    };
+    int edges = 0;
+    for (const Contact& contact : contacts_of(cube, board)) {
+        if (!is_edge_edge(contact.features)) continue;
+        ++edges;
+        CHECK_THAT(std::abs(along(cube, contact.features.a).x()), WithinAbs(1, 1e-12));
+        CHECK_THAT(std::abs(along(board, contact.features.b).y()), WithinAbs(1, 1e-12));
     }
+    CHECK(edges == 2);
 }
 
 TEST_CASE("shapes that overlap a little have contacts with negative gaps") {
     const auto contacts = contacts_of(cube_at({0, 0, 0.49}), table());
     REQUIRE(contacts.size() == 4);
-    for (const ContactPoint& contact : contacts) CHECK_THAT(contact.gap, WithinAbs(-0.01, 1e-12));
+    for (const Contact& contact : contacts) CHECK_THAT(contact.separation, WithinAbs(-0.01, 1e-12));
 
     // Tilted by a little: one side has sunk in deeper.
     const Mat3 tilt = Eigen::AngleAxisd(0.01, Vec3::UnitY()).matrix();
     const auto tilted = contacts_of(cube_at({0, 0, 0.49}, tilt), table());
     REQUIRE(tilted.size() == 4);
     double deepest = 0, highest = -1;
-    for (const ContactPoint& contact : tilted) {
-        deepest = std::min(deepest, contact.gap);
-        highest = std::max(highest, contact.gap);
+    for (const Contact& contact : tilted) {
+        deepest = std::min(deepest, contact.separation);
+        highest = std::max(highest, contact.separation);
     }
     CHECK(deepest < -0.014);
     CHECK(highest > -0.006);
@@ -236,7 +244,7 @@ TEST_CASE("every contact of touching random shapes lies on both") {
         ++touching;
         const auto contacts = contacts_of(a, b);
         REQUIRE_FALSE(contacts.empty());
-        for (const ContactPoint& contact : contacts)
+        for (const Contact& contact : contacts)
             for (const ConvexShape* shape : std::array<const ConvexShape*, 2>{&a, &b})
                 for (std::size_t f = 0; f < shape->faces.size(); ++f)
                     REQUIRE(shape->normals[f].dot(contact.position -

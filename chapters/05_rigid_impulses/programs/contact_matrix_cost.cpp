@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstdio>
 
-#include "chapters/05_rigid_impulses/contact_matrix.hpp"
+#include "chapters/05_rigid_impulses/rows.hpp"
 
 using namespace collide;
 
@@ -13,7 +13,7 @@ using Clock = std::chrono::steady_clock;
 
 struct Wall {
     std::vector<RigidBody> bodies = {make_fixed_body({0, 0, -1})};
-    std::vector<RigidContact> contacts;
+    std::vector<Contact> contacts;
 };
 
 /// Columns of cubes side by side on a floor, each cube with four contacts below.
@@ -29,7 +29,7 @@ Wall make_wall(int columns, int rows) {
                     wall.contacts.push_back(
                         {.a = static_cast<int>(wall.bodies.size()) - 1,
                          .b = below,
-                         .point = {.position = {1.5 * column + x, y, 1.0 * row}}});
+                         .position = {1.5 * column + x, y, 1.0 * row}});
         }
     return wall;
 }
@@ -40,8 +40,8 @@ MatX by_product(const Wall& wall) {
     const auto columns = 6 * static_cast<Eigen::Index>(wall.bodies.size());
     MatX J = MatX::Zero(rows, columns), JW = J;
     for (Eigen::Index i = 0; i < rows; ++i) {
-        const RigidContact& contact = wall.contacts[static_cast<std::size_t>(i)];
-        const ContactRow row = contact_row(wall.bodies, contact);
+        const Contact& contact = wall.contacts[static_cast<std::size_t>(i)];
+        const Row row = contact_row(wall.bodies, contact);
         J.row(i).segment<6>(6 * contact.a) << row.linear_a.transpose(), row.angular_a.transpose();
         J.row(i).segment<6>(6 * contact.b) << row.linear_b.transpose(), row.angular_b.transpose();
     }
@@ -75,9 +75,9 @@ int main() {
         const Wall wall = make_wall(columns, 10);
         const double product = best_time([&] { return by_product(wall); });
         const double assembled =
-            best_time([&] { return contact_matrix(wall.bodies, wall.contacts); });
+            best_time([&] { return row_matrix(wall.bodies, normal_rows(wall.bodies, wall.contacts)); });
         const double difference =
-            (by_product(wall) - contact_matrix(wall.bodies, wall.contacts)).cwiseAbs().maxCoeff();
+            (by_product(wall) - row_matrix(wall.bodies, normal_rows(wall.bodies, wall.contacts))).cwiseAbs().maxCoeff();
         std::printf("%9zu  %-34.1f  %.1e\n", wall.contacts.size(), product / assembled, difference);
     }
 }

@@ -15,7 +15,7 @@ struct Bar {
 };
 
 /// The blow meets the bar from below at a distance from its middle; half the length is 1 m.
-ContactPoint blow(const Bar& bar, double distance) {
+Contact blow(const Bar& bar, double distance) {
     return {.position = {distance, 0, -bar.thickness}, .normal = Vec3::UnitZ()};
 }
 

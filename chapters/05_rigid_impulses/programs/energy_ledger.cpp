@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     program.option("--e", restitution, "coefficient of restitution", {0, 0.95});
     program.option("--height", height, "of the box above the floor [m]", {0.3, 5});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        Scene scene{.restitution = restitution};
+        Scene scene{.surface = {.restitution = restitution}};
         add_floor(scene);
         const Vec3 axis = Vec3(0.3, 1, 0.1).normalized();
         add_box(scene, {0.5, 0.3, 0.2}, 2,
@@ -24,17 +24,12 @@ int main(int argc, char** argv) {
 
         Table table({"event", "time_s", "kinetic_J", "potential_J", "lost_J", "loss_of_event_J",
                      "approach_m_per_s"});
-        std::size_t events = 0;
         for (const LedgerEntry& entry : run.ledger) {
-            // A collision has two rows in the ledger, before and after; the second has the loss.
-            const bool is_event = events < run.events.size() &&
-                                  entry.time == run.events[events].time &&
-                                  &entry != run.ledger.data() && (&entry)[-1].time == entry.time;
-            events += is_event;
-            const CollisionEvent* event = is_event ? &run.events[events - 1] : nullptr;
-            table.add({event ? static_cast<double>(events) : 0, entry.time, entry.kinetic,
-                       entry.potential, entry.lost, event ? event->energy_lost : 0,
-                       event ? event->approach : 0});
+            const bool is_event = entry.event >= 0;
+            const CollisionEvent event =
+                is_event ? run.events[static_cast<std::size_t>(entry.event)] : CollisionEvent{};
+            table.add({entry.event + 1.0, entry.time, entry.kinetic, entry.potential, entry.lost,
+                       event.energy_lost, event.approach});
         }
         Figure figure{
             .name = "energy_ledger",

@@ -1,7 +1,5 @@
 // Boxes fall between two walls, hit the floor and each other: a time lapse.
-#include <algorithm>
-
-#include "chapters/04_collision_detection/programs/solid_drawing.hpp"
+#include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/05_rigid_impulses/simulator.hpp"
 #include "common/errors.hpp"
 #include "common/program.hpp"
@@ -14,7 +12,7 @@ constexpr double half_width = 1.1;  // of the space between the walls [m]
 constexpr int first_box = 3;        // after the floor and two walls
 
 Scene make_scene(double restitution) {
-    Scene scene{.restitution = restitution};
+    Scene scene{.surface = {.restitution = restitution}};
     add_floor(scene, 0, 4);
     for (const double side : {-1.0, 1.0})
         add_fixed_box(scene, {1, 2, 8}, {.position = {side * (half_width + 0.5), 0, 4}});
@@ -28,25 +26,6 @@ Scene make_scene(double restitution) {
     drop({0.3, 0.5, 0.6}, {0.3, 0, 2.3}, {0, 3, 0.3});
     drop({0.8, 0.4, 0.2}, {-0.2, 0, 2.85}, {0.3, -1, 0.1});
     return scene;
-}
-
-void draw_scene(Axes& axes, const Scene& scene, double opacity, bool with_edges) {
-    const std::vector<Color> colors = {palette::blue, palette::vermilion, palette::green,
-                                       palette::orange, palette::purple};
-    // What is far away first, so that what is near covers it.
-    std::vector<std::size_t> boxes;
-    for (std::size_t i = first_box; i < scene.bodies.size(); ++i) boxes.push_back(i);
-    std::sort(boxes.begin(), boxes.end(), [&](std::size_t i, std::size_t j) {
-        return scene.bodies[i].position.y() > scene.bodies[j].position.y();
-    });
-    for (const std::size_t i : boxes) {
-        const Color& color = colors[(i - first_box) % colors.size()];
-        const ConvexShape shape = placed(scene.shapes[i], scene.bodies[i]);
-        if (with_edges) fill_solid(axes, side_view, shape, "#ffffff", 1, 1);
-        fill_solid(axes, side_view, shape, color, 0.6 * opacity, opacity);
-        if (with_edges)
-            draw_edges(axes, side_view, shape, palette::black, HiddenEdges::left_out, 1.4);
-    }
 }
 
 }  // namespace
@@ -89,10 +68,11 @@ int main(int argc, char** argv) {
             for (const int back : {2, 1}) {
                 if (time == 0) continue;
                 advance(simulation, time - back * shadow - simulation.time);
-                draw_scene(axes, simulation.scene, back == 2 ? 0.1 : 0.2, false);
+                draw_movable(axes, side_view, simulation.scene, back == 2 ? 0.1 : 0.2,
+                             Outline::left_out);
             }
             advance(simulation, time - simulation.time);
-            draw_scene(axes, simulation.scene, 0.85, true);
+            draw_movable(axes, side_view, simulation.scene, 0.85, Outline::drawn);
             if (simulation.status != SimulationStatus::reached_end)
                 axes.text(0, 3, to_text(simulation.status), Align::center);
             for (std::size_t i = first_box; i < simulation.scene.bodies.size(); ++i) {

@@ -28,11 +28,11 @@ struct Landing {
 };
 
 /// The corners are counted from the one in front on the left, counter-clockwise from above.
-std::vector<RigidContact> corners() {
-    std::vector<RigidContact> contacts;
+std::vector<Contact> corners(double e = 0) {
+    std::vector<Contact> contacts;
     for (const Vec3& at :
          {Vec3(-0.5, -0.5, 0), Vec3(0.5, -0.5, 0), Vec3(0.5, 0.5, 0), Vec3(-0.5, 0.5, 0)})
-        contacts.push_back({.a = 0, .b = 1, .point = {.position = at}});
+        contacts.push_back({.a = 0, .b = 1, .position = at, .surface = {.restitution = e}});
     return contacts;
 }
 
@@ -42,11 +42,11 @@ Landing land(const Case& way, double e) {
     bodies[0].position = {0, 0, 0.5};
     bodies[0].velocity = {0, 0, -impact_speed};
     const double before = kinetic_energy(bodies[0]);
-    std::vector<RigidContact> contacts;
-    for (const int corner : way.order) contacts.push_back(corners()[corner]);
-    const Resolution found = resolve(bodies, contacts, e, {.method = way.method});
+    std::vector<Contact> contacts;
+    for (const int corner : way.order) contacts.push_back(corners(e)[corner]);
+    const Resolution found = resolve(bodies, contacts, {}, {.method = way.method});
     VecX impulses(4);
-    for (int i = 0; i < 4; ++i) impulses[way.order[i]] = found.impulses[i];
+    for (int i = 0; i < 4; ++i) impulses[way.order[i]] = normal_impulses(contacts, found)[i];
     return {bodies[0], impulses, kinetic_energy(bodies[0]) / before};
 }
 
@@ -58,12 +58,12 @@ void draw(Axes& axes, const Case& way, const Landing& landing) {
     touching.orientation = Quat::Identity();
     draw_edges(axes, oblique_view, placed(cube, touching), palette::grey, HiddenEdges::dotted, 1.2);
 
-    const RigidBody moved = integrate({touching}, motion({touching}), later, 10)[0];
+    const RigidBody moved = fly_freely({.bodies = {touching}}, {.motion = motion({touching}), .parts = 10}, later)[0];
     fill_solid(axes, oblique_view, placed(cube, moved), palette::orange, 0.3, 0.55);
     draw_edges(axes, oblique_view, placed(cube, moved), palette::black, HiddenEdges::left_out);
 
     for (int i = 0; i < 4; ++i) {
-        const Vec2 foot = oblique_view.on_paper(corners()[i].point.position);
+        const Vec2 foot = oblique_view.on_paper(corners()[i].position);
         const double length = 0.28 * landing.impulses[i];
         if (landing.impulses[i] > 0)
             axes.arrow(foot.x(), foot.y() - length - 0.03, foot.x(), foot.y() - 0.03,

@@ -248,7 +248,7 @@ TEST_CASE("closed forms: a ball, a rod on its end, the corner of a falling box")
             RigidBody box = make_body(box_mass_properties(m, {s, s, s}));
             box.orientation = Quat(Eigen::AngleAxisd(phi, Vec3::UnitY()));
             box.velocity = {0, 0, -v};
-            ContactPoint contact;
+            Contact contact;
             contact.position = box.orientation * Vec3(s / 2, 0, -s / 2);
             const double x = s / 2 * (std::cos(phi) - std::sin(phi));
             REQUIRE_THAT(contact.position.x(), WithinAbs(x, 1e-14));
@@ -285,7 +285,7 @@ TEST_CASE("a needle: in the body's frame no digits are lost where the collision 
         // Hit across at its end, with the speed 1.
         needle.orientation = Quat(random.rotation());
         needle.velocity = needle.orientation * Vec3(0, 0, -1);
-        const ContactPoint contact{.position = needle.orientation * Vec3(0.5, 0, 0),
+        const Contact contact{.position = needle.orientation * Vec3(0.5, 0, 0),
                                    .normal = needle.orientation * Vec3(0, 0, 1)};
         const double expected = 1 / (1 + 0.25 * 12 / (1 + thickness * thickness));
         worst_impulse = std::max(
@@ -304,11 +304,11 @@ TEST_CASE("bad collisions are refused by name") {
     b.position = {0, 0, -2};
     CHECK_THROWS_WITH(resolve_collision(a, b, {}, 1.5), ContainsSubstring("e = 1.5"));
     CHECK_THROWS_WITH(resolve_collision(a, b, {}, std::nan("")), ContainsSubstring("e = nan"));
-    ContactPoint tilted;
+    Contact tilted;
     tilted.normal = {0, 0.1, 1};
     CHECK_THROWS_WITH(resolve_collision(a, b, tilted, 0.5), ContainsSubstring("contact.normal"));
     CHECK_THROWS_WITH(resolve_collision(fixed, fixed, {}, 0.5),
-                      ContainsSubstring("two fixed bodies"));
+                      ContainsSubstring("two of which one can move"));
 }
 
 // Errata ------------------------------------------------------------------------------------------

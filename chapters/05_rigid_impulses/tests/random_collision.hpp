@@ -7,7 +7,7 @@ namespace collide {
 
 struct RandomCollision {
     RigidBody a, b;
-    ContactPoint contact;
+    Contact contact;
     double e = 0.5;
 };
 
@@ -30,7 +30,7 @@ inline RigidBody random_body(Random& random, double mass) {
 inline RandomCollision random_collision(Random& random) {
     RandomCollision made{.a = random_body(random, random.log_uniform(0.2, 5)),
                          .b = random_body(random, random.log_uniform(0.2, 5)),
-                         .contact = {},
+                         .contact = {.a = 0, .b = 1},
                          .e = random.uniform(0, 1)};
     made.contact.position = random_vector(random, 1);
     made.contact.normal = random.direction();
@@ -45,11 +45,21 @@ inline RigidBody turned(const Mat3& rotation, RigidBody body) {
     body.angular_velocity = rotation * body.angular_velocity;
     return body;
 }
-inline ContactPoint turned(const Mat3& rotation, ContactPoint contact) {
+inline Contact turned(const Mat3& rotation, Contact contact) {
     contact.position = rotation * contact.position;
     contact.normal = rotation * contact.normal;
     return contact;
 }
+/// The contacts with another e.
+inline std::vector<Contact> bouncing(std::vector<Contact> contacts, double e) {
+    for (Contact& contact : contacts) contact.surface.restitution = e;
+    return contacts;
+}
+/// The same e for each of the contacts.
+inline VecX all(double e, const std::vector<Contact>& contacts) {
+    return VecX::Constant(static_cast<Eigen::Index>(contacts.size()), e);
+}
+
 inline RandomCollision turned(const Mat3& rotation, const RandomCollision& made) {
     return {turned(rotation, made.a), turned(rotation, made.b), turned(rotation, made.contact),
             made.e};

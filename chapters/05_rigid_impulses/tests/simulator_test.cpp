@@ -20,7 +20,7 @@ Quat about(const Vec3& axis, double angle) { return Quat(Eigen::AngleAxisd(angle
 /// The smallest separation of any two bodies that are not both fixed, by comparing each with each.
 double separation_by_brute_force(const Scene& scene) {
     double smallest = std::numeric_limits<double>::infinity();
-    std::vector<ConvexShape> shapes;
+    std::vector<Shape> shapes;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i)
         shapes.push_back(placed(scene.shapes[i], scene.bodies[i]));
     for (std::size_t i = 0; i < shapes.size(); ++i)
@@ -32,7 +32,7 @@ double separation_by_brute_force(const Scene& scene) {
 
 /// A room of 2 m × 2 m with a floor, four walls and a ceiling at 6 m.
 Scene room(double e) {
-    Scene scene{.restitution = e};
+    Scene scene{.surface = {.restitution = e}};
     add_floor(scene, 0, 4);
     add_fixed_box(scene, {4, 4, 1}, {.position = {0, 0, 6.5}});
     for (const double side : {-1.0, 1.0}) {
@@ -43,7 +43,7 @@ Scene room(double e) {
 }
 
 Scene one_box(double e, double height) {
-    Scene scene{.restitution = e};
+    Scene scene{.surface = {.restitution = e}};
     add_floor(scene);
     add_box(scene, {0.4, 0.4, 0.4}, 2, {.position = {0, 0, height + 0.2}});
     return scene;
@@ -54,7 +54,8 @@ void require_balanced(const Simulation& simulation, double tolerance) {
     const double total = first.kinetic + first.potential;
     double lost = 0;
     for (const LedgerEntry& entry : simulation.ledger) {
-        REQUIRE_THAT(entry.kinetic + entry.potential + entry.lost, WithinRel(total, tolerance));
+        REQUIRE_THAT(entry.kinetic + entry.potential + entry.lost - entry.driven,
+                     WithinRel(total, tolerance));
         REQUIRE(entry.lost >= lost - 1e-12 * total);  // collisions take energy and never give it
         lost = entry.lost;
     }
@@ -73,7 +74,7 @@ TEST_CASE("a box dropped flat bounces like the ball of chapter 1") {
     REQUIRE(run.events.size() >= 2);
     for (std::size_t k = 0; k < run.events.size(); ++k) {
         CHECK_THAT(run.events[k].time, WithinAbs(ball.bounce_time(static_cast<int>(k)), 3e-6));
-        CHECK(run.events[k].contacts == 4);
+        CHECK(run.events[k].contacts.size() == 4);
         CHECK(run.events[k].colliding == 4);
         CHECK_THAT(run.events[k].approach,
                    WithinAbs(-ball.impact_speed() * std::pow(e, static_cast<double>(k)), 1e-4));
@@ -146,10 +147,10 @@ TEST_CASE("a tumbling box that loses energy comes to rest, and the run says so")
         CHECK(run.time < 20);
         CHECK(run.worst_penetration <= settings.tolerance);
         REQUIRE_FALSE(run.contacts.empty());
-        CHECK(std::any_of(run.contacts.begin(), run.contacts.end(), [&](const RigidContact& c) {
+        CHECK(std::any_of(run.contacts.begin(), run.contacts.end(), [&](const Contact& c) {
             return contact_kind(run.scene.bodies, c, 5e-3) == ContactKind::resting;
         }));
-        CHECK_FALSE(any_colliding(run.scene.bodies, run.contacts, 5e-3));
+        CHECK_FALSE(any_approaching(run.scene.bodies, run.contacts, 5e-3));
         require_balanced(run, 1e-5);
     }
 }
@@ -178,8 +179,7 @@ TEST_CASE("a run that is at rest stays there") {
 }
 
 TEST_CASE("the limit of events ends a run that has no threshold") {
-    SimulationSettings settings{.max_events_per_step = 30};
-    settings.resolve.rest_threshold = 0;
+    const SimulationSettings settings{.rest_threshold = 0, .max_events_per_step = 30};
     const Simulation run = simulate(one_box(0.5, 0.1), 10, settings);
     CHECK(run.status == SimulationStatus::too_many_events);
     CHECK(run.time < 1);
@@ -192,7 +192,7 @@ TEST_CASE("thin rods that fall: the ledger balances, however fast they spin") {
     Random random(510);
     double fastest = 0;
     for (int i = 0; i < 20; ++i) {
-        Scene scene{.restitution = 0.5};
+        Scene scene{.surface = {.restitution = 0.5}};
         add_floor(scene);
         add_box(scene, {1, 0.01, 0.01}, 0.5,
                 {.position = {0, 0, 1.2},
@@ -229,7 +229,7 @@ TEST_CASE("a tolerance that time cannot resolve is reported, not overlooked") {
 }
 
 TEST_CASE("two boxes in space: momentum, energy and the centre of mass") {
-    Scene scene{.gravity = Vec3::Zero(), .restitution = 1};
+    Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_box(scene, {1, 0.5, 0.3}, 2,
             {.position = {-1.5, 0, 0}, .velocity = {2, 0, 0}, .angular_velocity = {0.3, 1, 2}});
     add_box(
@@ -252,8 +252,8 @@ TEST_CASE("two boxes in space: momentum, energy and the centre of mass") {
 }
 
 TEST_CASE("one after the other gives another motion than all at once") {
-    SimulationSettings sequential;
-    sequential.resolve.method = ResolveMethod::sequential;
+    const SimulationSettings sequential{
+        .collide = impulses_with({.method = ResolveMethod::sequential})};
     const Simulation all = simulate(one_box(0.5, 1), 0.6),
                      one = simulate(one_box(0.5, 1), 0.6, sequential);
     CHECK(all.scene.bodies[1].angular_velocity.norm() < 1e-9);
@@ -281,7 +281,7 @@ TEST_CASE("a remembered overlap is proved again as long as it lasts") {
     bodies[1].position.z() = 0.15;
     bodies[1].orientation = about({1, 0, 0}, 0.3);
     const Detection detection = detect(scene, bodies, 1e-6, memory);
-    REQUIRE(detection.deepest == IndexPair(0, 1));
+    REQUIRE(detection.illegal == IndexPair(0, 1));
     const KnownOverlap known = remember_overlap(detection, memory);
     REQUIRE(known.edge.has_value());
     CHECK(still_overlaps(scene, bodies, known));
@@ -292,7 +292,7 @@ TEST_CASE("a remembered overlap is proved again as long as it lasts") {
 }
 
 TEST_CASE("a moving fixed body pushes: a bat meets a box") {
-    Scene scene{.gravity = Vec3::Zero(), .restitution = 1};
+    Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_fixed_box(scene, {0.2, 1, 1}, {.position = {-1, 0, 0}, .velocity = {2, 0, 0}});
     add_box(scene, {0.4, 0.4, 0.4}, 1, {});
     const Simulation run = simulate(scene, 0.6);
@@ -304,7 +304,7 @@ TEST_CASE("a moving fixed body pushes: a bat meets a box") {
 }
 
 TEST_CASE("contacts at the beginning are resolved at once") {
-    Scene scene{.gravity = Vec3::Zero(), .restitution = 0.5};
+    Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 0.5}};
     add_floor(scene);
     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.2}, .velocity = {0, 0, -1}});
     const Simulation run = simulate(scene, 0.1);
@@ -315,17 +315,17 @@ TEST_CASE("contacts at the beginning are resolved at once") {
 }
 
 TEST_CASE("the contacts of a floor have their normals up, whichever was added first") {
-    Scene scene{.restitution = 0.5};
+    Scene scene{.surface = {.restitution = 0.5}};
     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.2}});
     add_floor(scene);
     Simulation run = start_simulation(scene);
     const SimulationSettings settings;
     respond(run, settings);
     REQUIRE(run.contacts.size() == 4);
-    for (const RigidContact& contact : run.contacts) {
+    for (const Contact& contact : run.contacts) {
         CHECK(contact.a == 0);
         CHECK(contact.b == 1);
-        CHECK_THAT(contact.point.normal, agrees_with(Vec3(0, 0, 1)));
+        CHECK_THAT(contact.normal, agrees_with(Vec3(0, 0, 1)));
     }
     CHECK(run.events.empty());  // it touches, but does not move
 }
@@ -337,7 +337,7 @@ TEST_CASE("any convex shape: its centre of mass goes where it was put") {
     add_convex(scene, wedge, 3, {.position = {0, 0, 2}});
     CHECK_THAT(scene.bodies[0].inverse_mass, WithinRel(1.0 / 3, 1e-12));
     Vec3 middle = Vec3::Zero();
-    for (const Vec3& vertex : scene.shapes[0].vertices) middle += vertex / 8;
+    for (const Vec3& vertex : std::get<ConvexShape>(scene.shapes[0]).vertices) middle += vertex / 8;
     CHECK_THAT(middle, agrees_with(Vec3(0, 0, 0)));
     CHECK_THAT(scene.bodies[0].position, agrees_with(Vec3(0, 0, 2)));
     add_floor(scene);
@@ -376,7 +376,7 @@ TEST_CASE("bad scenes and settings are refused by name") {
     const Scene good = one_box(0.5, 1);
     for (const double e : {-0.1, 1.1, nan}) {
         Scene wrong = good;
-        wrong.restitution = e;
+        wrong.surfaces[1].restitution = e;
         CHECK_THROWS_WITH(simulate(wrong, 1), ContainsSubstring("restitution = "));
     }
     for (const double step : {0.0, -0.01, nan, std::numeric_limits<double>::infinity()})

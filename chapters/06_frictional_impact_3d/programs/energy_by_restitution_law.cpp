@@ -20,8 +20,8 @@ RigidBody falling_rod(double tilt, double sideways) {
 }
 
 double energy_left(const RigidBody& rod, double mu, double e, RestitutionLaw law) {
-    const FrictionalContact contact{.mu = mu, .e = e, .law = law};
-    const BodyImpact after = resolve_impact(rod, make_fixed_body(), contact);
+    const Contact contact{.surface = {.restitution = e, .friction = mu}};
+    const BodyImpact after = resolve_impact(rod, make_fixed_body(), contact, law);
     return kinetic_energy(after.a) / kinetic_energy(rod);
 }
 

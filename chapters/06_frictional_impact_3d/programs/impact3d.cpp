@@ -86,12 +86,11 @@ Answer velocities_of(const RigidBody& body) {
 
 Answer solve_bodies(const Problem& given) {
     const RigidBody a = body_from(given.part("a")), b = body_from(given.part("b"));
-    const FrictionalContact contact{.position = given.vector("position", 3),
-                                    .normal = given.vector("normal", 3),
-                                    .mu = given.number("mu"),
-                                    .e = given.number("e"),
-                                    .law = law_from(given)};
-    const Impact impact = solved(given, impact_problem(a, b, contact));
+    const Contact contact{
+        .position = given.vector("position", 3),
+        .normal = given.vector("normal", 3),
+        .surface = {.restitution = given.number("e"), .friction = given.number("mu")}};
+    const Impact impact = solved(given, impact_problem(a, b, contact, law_from(given)));
     const BodyImpact after = after_impact(a, b, contact, impact);
     const Mat3 to_world = contact_frame(contact.normal).transpose();
     return described(impact, to_world * impact.u, after.impulse)

@@ -152,7 +152,7 @@ TEST_CASE("exchanging the bodies exchanges the impulses") {
     Random random(607);
     for (int i = 0; i < 2'000; ++i) {
         const RandomImpact made = random_impact(random);
-        FrictionalContact mirrored = made.contact;
+        Contact mirrored = made.contact;
         mirrored.normal = -made.contact.normal;
         const BodyImpact after = resolve_impact(made.a, made.b, made.contact),
                          swapped = resolve_impact(made.b, made.a, mirrored);

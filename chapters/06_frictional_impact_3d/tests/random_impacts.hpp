@@ -26,7 +26,7 @@ inline RigidBody random_body(Random& random, double mass) {
 
 struct RandomImpact {
     RigidBody a, b;
-    FrictionalContact contact;
+    Contact contact;
 };
 
 inline double random_mu(Random& random) {
@@ -61,10 +61,12 @@ inline Vec3 random_approach(Random& random) {
 inline RandomImpact random_impact(Random& random) {
     RandomImpact made{.a = random_body(random, random.log_uniform(1e-3, 1e3)),
                       .b = random_body(random, random.log_uniform(1e-3, 1e3)),
-                      .contact = {.position = random.uniform(0, 1) * random.direction(),
-                                  .normal = random.direction(),
-                                  .mu = random_mu(random),
-                                  .e = random_e(random)}};
+                      .contact = {.a = 0,
+                                  .b = 1,
+                                  .position = random.uniform(0, 1) * random.direction(),
+                                  .normal = random.direction()}};
+    made.contact.surface.friction = random_mu(random);
+    made.contact.surface.restitution = random_e(random);
     const int fixed = random.index(5);
     for (RigidBody* body : {&made.a, &made.b})
         if (fixed == (body == &made.a ? 0 : 1)) {

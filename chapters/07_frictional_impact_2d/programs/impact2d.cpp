@@ -60,13 +60,12 @@ Answer velocities_of(const PlanarBody& body) {
 }
 
 Answer solve_bodies(const Problem& given) {
-    const PlanarContact contact{.position = given.vector("position", 2),
-                                .normal = given.vector("normal", 2),
-                                .mu = given.number("mu"),
-                                .e = given.number("e"),
-                                .law = law_from(given)};
-    const PlanarBodyImpact after =
-        resolve_impact(body_from(given.part("a")), body_from(given.part("b")), contact);
+    const PlanarContact contact{
+        .position = given.vector("position", 2),
+        .normal = given.vector("normal", 2),
+        .surface = {.restitution = given.number("e"), .friction = given.number("mu")}};
+    const PlanarBodyImpact after = resolve_impact(
+        body_from(given.part("a")), body_from(given.part("b")), contact, law_from(given));
     const Vec2 u = contact_frame(contact.normal).transpose() * after.impact.u;
     return described(after.impact, u, after.impulse)
         .set("a", velocities_of(after.a))

@@ -35,11 +35,9 @@ Pair random_pair(Random& random) {
         made.velocity = random.uniform(0, 1) * random_unit(random);
         return made;
     };
-    Pair pair{.a = body(),
-              .b = body(),
-              .contact = {.normal = random_unit(random),
-                          .mu = random.uniform(0, 1.5),
-                          .e = random.uniform(0, 1)}};
+    Pair pair{.a = body(), .b = body(), .contact = {.normal = random_unit(random)}};
+    pair.contact.surface.friction = random.uniform(0, 1.5);
+    pair.contact.surface.restitution = random.uniform(0, 1);
     pair.a.velocity -= 2 * pair.contact.normal;  // they approach
     return pair;
 }
@@ -49,7 +47,7 @@ double difference_in_space(const Pair& pair, const PlanarBodyImpact& plane) {
     const auto& [a, b, contact] = pair;
     const BodyImpact space = resolve_impact(
         in_space(a), in_space(b),
-        {.normal = {contact.normal.x(), contact.normal.y(), 0}, .mu = contact.mu, .e = contact.e});
+        {.normal = {contact.normal.x(), contact.normal.y(), 0}, .surface = contact.surface});
     const Vec2 p = space.impulse.head<2>();
     const double u_x = space.impact.u.head<2>().norm(), u_y = space.impact.u.z();
     const Vec2 u_difference(u_x - std::abs(plane.impact.u.x()), u_y - plane.impact.u.y());

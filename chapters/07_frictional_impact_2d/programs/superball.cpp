@@ -1,11 +1,10 @@
-// A ball with backspin, and a ball thrown under a table: time lapse.
+// A ball with backspin, and a ball thrown under a table: time lapse, by chapter 05's simulator.
 #include <cmath>
-#include <functional>
 #include <numbers>
 #include <string>
 
-#include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
-#include "chapters/07_frictional_impact_2d/flight.hpp"
+#include "chapters/05_rigid_impulses/collision_matrix.hpp"
+#include "chapters/05_rigid_impulses/simulator.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
 #include "common/errors.hpp"
 #include "common/program.hpp"
@@ -14,92 +13,79 @@ using namespace collide;
 
 namespace {
 
-constexpr double gravity = 9.81;     // [m/s²]
 constexpr double radius = 0.05;      // [m]
 constexpr double mass = 0.1;         // [kg]
 constexpr double table_at = 0.75;    // height of the underside of the table [m]
 constexpr double frame_time = 0.04;  // between two pictures of the ball [s]
+constexpr int ball = 1;              // after the floor
 
-PlanarBody ball_at(const Vec2& position, const Vec2& velocity, double spin) {
-    PlanarBody ball = make_planar_body(mass, 0.4 * mass * radius * radius);  // a solid sphere
-    ball.position = position;
-    ball.velocity = velocity;
-    ball.spin = spin;
-    return ball;
-}
-
-/// What an impact with a fixed surface makes of the ball.
-using Bounce = std::function<PlanarBody(const PlanarBody&, const Vec2& normal)>;
-
-Vec2 contact_point(const PlanarBody& ball, const Vec2& normal) {
-    return ball.position - radius * normal;
-}
-
-Bounce with_friction(double mu, double e) {
-    return [=](const PlanarBody& ball, const Vec2& normal) {
-        return resolve_impact(
-                   ball, make_fixed_planar_body(),
-                   {.position = contact_point(ball, normal), .normal = normal, .mu = mu, .e = e})
-            .a;
-    };
+/// The plane of the paper is z = 0, and y is up.
+Scene scene_with(const Placement& start, bool has_table, const Surface& surface) {
+    Scene scene{.gravity = {0, -9.81, 0}, .surface = surface};
+    add_fixed_box(scene, {8, 1, 2}, {.position = {0, -0.5, 0}});
+    add_sphere(scene, radius, mass, start);
+    if (has_table) add_fixed_box(scene, {4, 0.06, 2}, {.position = {2.2, table_at + 0.03, 0}});
+    return scene;
 }
 
 /// Garwin's ideal superball: the contact point is thrown back along the tangent too.
-PlanarBody thrown_back(PlanarBody ball, const Vec2& normal) {
-    const Vec2 at = contact_point(ball, normal);
-    PlanarBody wall = make_fixed_planar_body();
-    const Mat2 K = collision_matrix_2d(ball, wall, at);  // diagonal along tangent and normal
-    const Vec2 u = point_velocity(ball, at), tangent(normal.y(), -normal.x());
-    const auto reversing = [&](const Vec2& axis) -> Vec2 {
+std::optional<Vec3> thrown_back(const RigidBody& a, const RigidBody& b, const Contact& contact) {
+    const Mat3 K = collision_matrix(a, b, contact.position);  // diagonal along normal and tangent
+    const Vec3 u = relative_velocity({a, b}, {.a = 0, .b = 1, .position = contact.position});
+    const auto reversing = [&](const Vec3& axis) -> Vec3 {
         return -2 * axis.dot(u) / axis.dot(K * axis) * axis;
     };
-    apply_impulse(ball, wall, at, reversing(normal) + reversing(tangent));
-    return ball;
+    return reversing(contact.normal) + reversing(contact.normal.cross(Vec3::UnitZ()));
 }
 
-struct Flight {
-    std::vector<PlanarBody> pictures = {};  ///< at equal times
-    std::vector<PlanarBody> corners = {};   ///< before and after each impact
-    std::vector<double> x = {}, y = {};     ///< the path
+struct Throw {
+    std::vector<RigidBody> pictures = {};  ///< at equal times
+    std::vector<RigidBody> corners = {};   ///< the start, and before and after each impact
+    std::vector<double> x = {}, y = {};    ///< the path
+    Simulation run = {};
 };
 
-/// Flies and bounces for a time, between the floor and, if there is one, a table.
-Flight fly(PlanarBody ball, double duration, bool has_table, const Bounce& bounce) {
-    Flight flight{.corners = {ball}};
-    double time = 0;
-    int picture = 0;
-    while (time < duration) {
-        const double to_floor = *time_until_falling_to(ball, gravity, radius);
-        const auto to_table = time_until_rising_to(ball, gravity, table_at - radius);
-        const bool hits_table = has_table && to_table && *to_table < to_floor;
-        const double stretch = std::min(hits_table ? *to_table : to_floor, duration - time);
-        for (; picture * frame_time <= time + stretch; ++picture)
-            flight.pictures.push_back(after_flight(ball, gravity, picture * frame_time - time));
-        for (int i = 0; i <= 24; ++i) {
-            const Vec2 at = after_flight(ball, gravity, stretch * i / 24).position;
-            flight.x.push_back(at.x());
-            flight.y.push_back(at.y());
-        }
-        ball = after_flight(ball, gravity, stretch);
-        flight.corners.push_back(ball);
-        time += stretch;
-        if (time >= duration) break;
-        ball = bounce(ball, hits_table ? Vec2(0, -1) : Vec2(0, 1));
-        flight.corners.push_back(ball);
+/// The stage, with a note of the ball before and after.
+CollideStage noted(const CollideStage& stage, std::vector<RigidBody>& corners) {
+    return [=, &corners](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                         const CollisionRules& rules) {
+        corners.push_back(bodies[ball]);
+        const Resolution resolution = stage(bodies, contacts, rules);
+        corners.push_back(bodies[ball]);
+        return resolution;
+    };
+}
+
+/// Flies and bounces for a time, or until it rests.
+Throw thrown_for(const Scene& scene, double duration, const CollideStage& collide) {
+    Throw flight{.corners = {scene.bodies[ball]}};
+    const SimulationSettings settings{
+        .step = 0.005, .tolerance = 1e-8, .collide = noted(collide, flight.corners)};
+    const auto trace = [&](const Simulation& now) {
+        flight.x.push_back(now.scene.bodies[ball].position.x());
+        flight.y.push_back(now.scene.bodies[ball].position.y());
+    };
+    flight.run = start_simulation(scene, settings);
+    trace(flight.run);
+    for (int k = 0; k * frame_time < duration; ++k) {
+        flight.pictures.push_back(flight.run.scene.bodies[ball]);
+        advance(flight.run, std::min(frame_time, duration - k * frame_time), settings, trace);
+        if (flight.run.status != SimulationStatus::reached_end) break;
     }
+    flight.corners.push_back(flight.run.scene.bodies[ball]);
     return flight;
 }
 
-void draw_ball(Axes& axes, const PlanarBody& ball, const Color& color) {
+void draw_ball(Axes& axes, const PlanarBody& body, const Color& color) {
     std::vector<double> xs, ys;
     for (int i = 0; i <= 32; ++i) {
         const double angle = 2 * std::numbers::pi * i / 32;
-        xs.push_back(ball.position.x() + radius * std::cos(angle));
-        ys.push_back(ball.position.y() + radius * std::sin(angle));
+        xs.push_back(body.position.x() + radius * std::cos(angle));
+        ys.push_back(body.position.y() + radius * std::sin(angle));
     }
     axes.polygon(xs, ys, color, 0.45);
-    const Vec2 rim = ball.position + radius * Vec2(std::cos(ball.angle), std::sin(ball.angle));
-    axes.line({ball.position.x(), rim.x()}, {ball.position.y(), rim.y()},
+    const Vec2 rim = body.position + radius * Vec2(std::cos(body.angle), std::sin(body.angle));
+    axes.line({body.position.x(), rim.x()}, {body.position.y(), rim.y()},
               {.color = palette::black, .width = 1.4});
 }
 
@@ -108,15 +94,23 @@ void draw_surface(Axes& axes, double from, double to, double y, double thickness
     axes.line({from, to}, {y, y}, {.color = palette::black});
 }
 
-std::string label_of_spin(const PlanarBody& ball) {
-    return "spin " + to_text(std::round(ball.spin)) + " rad/s";
+void draw_flight(Axes& axes, const Throw& flight) {
+    axes.line(flight.x, flight.y, {.color = palette::blue, .width = 1.4});
+    for (const RigidBody& body : flight.pictures) draw_ball(axes, in_plane(body), palette::blue);
+    if (flight.run.status != SimulationStatus::reached_end)
+        axes.text(flight.x.back(), flight.y.back(), to_text(flight.run.status), Align::center,
+                  palette::black, 0, 26);
 }
 
-void record(Table& table, int panel, const Flight& flight) {
+std::string label_of_spin(const RigidBody& body) {
+    return "spin " + to_text(std::round(body.angular_velocity.z())) + " rad/s";
+}
+
+void record(Table& table, int panel, const Throw& flight) {
     for (std::size_t i = 0; i < flight.corners.size(); ++i) {
-        const PlanarBody& ball = flight.corners[i];
-        table.add({static_cast<double>(panel), static_cast<double>(i), ball.position.x(),
-                   ball.position.y(), ball.velocity.x(), ball.velocity.y(), ball.spin});
+        const PlanarBody body = in_plane(flight.corners[i]);
+        table.add({static_cast<double>(panel), static_cast<double>(i), body.position.x(),
+                   body.position.y(), body.velocity.x(), body.velocity.y(), body.spin});
     }
 }
 
@@ -128,12 +122,16 @@ int main(int argc, char** argv) {
                     COLLIDE_FIGURE_FOLDER);
     program.option("--spin", spin, "backspin of the ball on the left [rad/s]", {-400, 400});
     program.option("--mu", mu, "coefficient of friction", {0, 3});
-    program.option("--e", e, "coefficient of restitution", {0.3, 1});
+    program.option("--e", e, "coefficient of restitution", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const Flight spun = fly(ball_at({0, 1}, {1.2, 0}, spin), 1.6, false, with_friction(mu, e));
-        const PlanarBody thrown = ball_at({-0.3, 0.7}, {3, -3.2}, 0);
-        const Flight under = fly(thrown, 1.25, true, with_friction(mu, e));
-        const Flight ideal = fly(thrown, 0.63, true, thrown_back);
+        const Surface surface{.restitution = e, .friction = mu};
+        const Placement dropped{
+            .position = {0, 1, 0}, .velocity = {1.2, 0, 0}, .angular_velocity = {0, 0, spin}};
+        const Placement thrown{.position = {-0.3, 0.7, 0}, .velocity = {3, -3.2, 0}};
+        const Throw spun = thrown_for(scene_with(dropped, false, surface), 1.6, planar_impulses());
+        const Throw under = thrown_for(scene_with(thrown, true, surface), 1.25, planar_impulses());
+        const Throw ideal =
+            thrown_for(scene_with(thrown, true, surface), 0.63, point_by_point(thrown_back));
 
         Figure figure{
             .name = "superball",
@@ -160,12 +158,12 @@ int main(int argc, char** argv) {
                                       .equal = true,
                                       .frame = false});
         draw_surface(left, -1.6, 0.8, 0, -0.06);
-        left.line(spun.x, spun.y, {.color = palette::blue, .width = 1.4});
-        for (const PlanarBody& ball : spun.pictures) draw_ball(left, ball, palette::blue);
+        draw_flight(left, spun);
         left.arrow(0.08, 1.12, 0.42, 1.12, {.color = palette::vermilion, .width = 3});
-        left.text(0, 1.12, "start, " + label_of_spin(spun.corners[1]), Align::right,
+        left.text(0, 1.12, "start, " + label_of_spin(spun.corners[0]), Align::right,
                   palette::vermilion, -4, 0);
-        left.text(-0.15, 0.4, label_of_spin(spun.corners[2]), Align::center, palette::blue);
+        if (spun.corners.size() > 3)
+            left.text(-0.15, 0.4, label_of_spin(spun.corners[2]), Align::center, palette::blue);
 
         Axes& right = figure.add_axes({.title = "thrown under a table, without spin",
                                        .x = {.range = Range{-0.6, 1.6}},
@@ -175,8 +173,7 @@ int main(int argc, char** argv) {
         draw_surface(right, -0.6, 1.6, 0, -0.06);
         draw_surface(right, 0.2, 1.6, table_at, 0.06);
         right.line(ideal.x, ideal.y, {.color = palette::grey, .width = 2, .dash = Dash::dashed});
-        right.line(under.x, under.y, {.color = palette::blue, .width = 1.4});
-        for (const PlanarBody& ball : under.pictures) draw_ball(right, ball, palette::blue);
+        draw_flight(right, under);
         right.arrow(-0.52, 0.93, -0.36, 0.76, {.color = palette::vermilion, .width = 3});
         right.text(-0.3, 1.0, "start", Align::center, palette::vermilion);
         const std::size_t last = ideal.x.size() - 1;

@@ -22,7 +22,8 @@ inline PlanarBody tilted_rod(double tilt) {
 /// vertical; positive: towards +x.
 inline ImpactProblem2d rod_impact(double tilt, double incidence, double mu, double e) {
     ImpactProblem2d problem =
-        impact_problem(tilted_rod(tilt), make_fixed_planar_body(), {.mu = mu, .e = e});
+        impact_problem(tilted_rod(tilt), make_fixed_planar_body(),
+                       {.surface = {.restitution = e, .friction = mu}});
     problem.u0 = {std::sin(incidence), -std::cos(incidence)};
     return problem;
 }

@@ -179,7 +179,7 @@ TEST_CASE("a ball dropped on a slope sticks from the beginning, whatever the slo
         ball.position = 0.02 * normal;
         ball.velocity = -3.1 * normal;
         const PlanarBodyImpact after =
-            resolve_impact(ball, make_fixed_planar_body(), {.normal = normal, .mu = 0.3, .e = 0.5});
+            resolve_impact(ball, make_fixed_planar_body(), {.normal = normal, .surface = {.restitution = 0.5, .friction = 0.3}});
         CAPTURE(i);
         CHECK(after.impact.branch == Branch2d::still_sticks);
         CHECK_THAT(after.a.velocity, agrees_with(1.55 * normal));
@@ -195,11 +195,11 @@ TEST_CASE("a sliding ball is braked, or rolls away with five sevenths of its spe
     ball.position = {0, radius};
     ball.velocity = {1, -2};
     const PlanarBody floor = make_fixed_planar_body();
-    const PlanarBodyImpact rough = resolve_impact(ball, floor, {.mu = 0.5, .e = 0.5});
+    const PlanarBodyImpact rough = resolve_impact(ball, floor, {.surface = {.restitution = 0.5, .friction = 0.5}});
     CHECK(rough.impact.branch == Branch2d::stops_compressing_sticks);
     CHECK_THAT(rough.a.velocity, agrees_with(Vec2(5.0 / 7, 1)));
     CHECK_THAT(rough.a.spin, WithinRel(-5.0 / 7 / radius, 1e-12));
-    const PlanarBodyImpact smooth = resolve_impact(ball, floor, {.mu = 0.05, .e = 0.5});
+    const PlanarBodyImpact smooth = resolve_impact(ball, floor, {.surface = {.restitution = 0.5, .friction = 0.05}});
     CHECK(smooth.impact.branch == Branch2d::slows_down);
     CHECK_THAT(smooth.a.velocity, agrees_with(Vec2(1 - 0.05 * 3, 1)));
 }
@@ -211,7 +211,7 @@ TEST_CASE("a body on an axle and one that cannot turn collide too") {
     puck.inverse_inertia = 0;
     puck.position = {1, 0.1};
     puck.velocity = {0, -2};
-    const PlanarContact contact{.position = {1, 0}, .mu = 0.3, .e = 1};
+    const PlanarContact contact{.position = {1, 0}, .surface = {.restitution = 1, .friction = 0.3}};
     const PlanarBodyImpact after = resolve_impact(puck, bat, contact);
     CHECK(after.b.velocity == Vec2(0, 0));
     CHECK(after.a.spin == 0);
@@ -250,8 +250,8 @@ TEST_CASE("bad bodies and contacts are refused by name") {
     refused(good, floor, {.normal = {0, 1.1}}, "normal = (0, 1.1): must be a unit vector");
     refused(good, floor, {.normal = {0, nan}}, "normal = (0, nan)");
     refused(good, floor, {.position = {nan, 0}}, "position = (nan, 0): must be finite");
-    refused(good, floor, {.mu = -1}, "mu = -1");
-    refused(good, floor, {.e = 2}, "e = 2");
+    refused(good, floor, {.surface = {.friction = -1}}, "mu = -1");
+    refused(good, floor, {.surface = {.restitution = 2}}, "e = 2");
     refused(floor, floor, {}, "bodies = two fixed ones: must be such that one can move");
     PlanarBody bad = good;
     bad.inverse_mass = -1;

@@ -67,7 +67,7 @@ inline double stopping_in_decompression(const ImpactProblem2d& problem, Random& 
 /// Moves A's centre so that it lies straight behind the contact: K is diagonal, to the last digit.
 inline void make_a_ball(RandomPlanarImpact& made, Random& random) {
     made.contact.normal = random.chance(0.5) ? Vec2(0, 1) : Vec2(-1, 0);
-    made.contact.mu = random.chance(0.5) ? 0 : made.contact.mu;
+    if (random.chance(0.5)) made.contact.surface.friction = 0;
     made.a.position = made.contact.position + random.uniform(0.1, 1) * made.contact.normal;
     made.b.position = made.contact.position - random.uniform(0.1, 1) * made.contact.normal;
 }
@@ -77,9 +77,9 @@ inline RandomPlanarImpact random_planar_impact(Random& random) {
         .a = random_planar_body(random),
         .b = random_planar_body(random),
         .contact = {.position = random.uniform(0, 1) * random_direction_2d(random),
-                    .normal = random_direction_2d(random),
-                    .mu = random_mu_2d(random),
-                    .e = random_e_2d(random)}};
+                    .normal = random_direction_2d(random)}};
+    made.contact.surface.friction = random_mu_2d(random);
+    made.contact.surface.restitution = random_e_2d(random);
     if (random.index(20) == 0) make_a_ball(made, random);
     const int fixed = random.index(5);
     for (PlanarBody* body : {&made.a, &made.b})

@@ -23,10 +23,9 @@ std::vector<double> mean_counts(int n, double relative_rank) {
     double pivots = 0, updated = 0, afresh = 0;
     const int rank = std::max(1, static_cast<int>(relative_rank * n));
     for (int k = 0; k < problems; ++k) {
-        const ForceSolution solution =
-            solve_dantzig(random_contact_problem(random, n, rank), {.keep_trace = true});
-        pivots += solution.pivots;
-        for (const Pivot& pivot : solution.trace) {
+        const DantzigWalk walk = walk_dantzig(random_contact_problem(random, n, rank));
+        pivots += walk.solution.steps;
+        for (const Pivot& pivot : walk.pivots) {
             updated += operations(pivot, n, Factorisation::updated);
             afresh += operations(pivot, n, Factorisation::afresh);
         }

@@ -22,15 +22,15 @@ namespace {
 constexpr double relative_rank = 0.75;  // singular, and about half of the contacts active
 constexpr int problems = 30;
 
-using Solver = std::function<void(const ForceProblem&)>;
+using Solver = std::function<void(const Lcp&)>;
 
 volatile double sink = 0;  // so that no result is computed in vain
 
-void eliminate(const ForceProblem& problem) {
+void eliminate(const Lcp& problem) {
     sink = sink + std::min(1.0, VecX(problem.A.partialPivLu().solve(problem.b))[0]);
 }
 
-double seconds(const Solver& solve, const ForceProblem& problem, int repetitions) {
+double seconds(const Solver& solve, const Lcp& problem, int repetitions) {
     const auto begin = std::chrono::steady_clock::now();
     for (int i = 0; i < repetitions; ++i) solve(problem);
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() /
@@ -42,9 +42,9 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-std::vector<ForceProblem> make_problems(int n, int count) {
+std::vector<Lcp> make_problems(int n, int count) {
     Random random(static_cast<std::uint64_t>(n));
-    std::vector<ForceProblem> made;
+    std::vector<Lcp> made;
     const int rank = std::max(1, static_cast<int>(relative_rank * n));
     for (int k = 0; k < count; ++k) made.push_back(random_contact_problem(random, n, rank));
     return made;
@@ -52,9 +52,9 @@ std::vector<ForceProblem> make_problems(int n, int count) {
 
 /// The median over the problems of (time of the solver / time of elimination), each the best of
 /// five measured in turn.
-double ratio(const Solver& solve, const std::vector<ForceProblem>& given) {
+double ratio(const Solver& solve, const std::vector<Lcp>& given) {
     std::vector<double> ratios;
-    for (const ForceProblem& problem : given) {
+    for (const Lcp& problem : given) {
         const int repetitions = std::max(1, 1'000 / static_cast<int>(problem.b.size()));
         double solver = 1e300, elimination = 1e300;
         for (int k = 0; k < 5; ++k) {
@@ -66,23 +66,23 @@ double ratio(const Solver& solve, const std::vector<ForceProblem>& given) {
     return median(ratios);
 }
 
-void dantzig(const ForceProblem& problem) { sink = sink + solve_dantzig(problem).residual; }
-void plain(const ForceProblem& problem) { sink = sink + solve_dantzig_plain(problem).residual; }
-void with_blocks(const ForceProblem& problem) {
+void dantzig(const Lcp& problem) { sink = sink + solve_dantzig(problem).residual; }
+void plain(const Lcp& problem) { sink = sink + solve_dantzig_plain(problem).residual; }
+void with_blocks(const Lcp& problem) {
     sink = sink + solve_dantzig(problem, {.guess = guess_by_blocks(problem).clamped}).residual;
 }
 
 /// From the answer to a problem that differs by a thousandth: the last frame of a simulation.
-double warm_ratio(const std::vector<ForceProblem>& given) {
+double warm_ratio(const std::vector<Lcp>& given) {
     std::vector<double> ratios;
     Random random(9);
-    for (const ForceProblem& problem : given) {
-        ForceProblem before = problem;
+    for (const Lcp& problem : given) {
+        Lcp before = problem;
         before.b += 1e-3 * before.A *
                     VecX::NullaryExpr(before.b.size(), [&] { return random.uniform(-1, 1); });
-        const std::vector<int> guess = solve_dantzig(before).clamped;
+        const std::vector<int> guess = solve_dantzig(before).active;
         ratios.push_back(ratio(
-            [&](const ForceProblem& p) {
+            [&](const Lcp& p) {
                 sink = sink + solve_dantzig(p, {.guess = guess}).residual;
             },
             {problem}));
@@ -98,9 +98,9 @@ void print_sizes(Table& table) {
     std::printf("%6s %8s %8s %12s %12s %8s\n", "n", "pivots", "Dantzig", "refactored",
                 "block guess", "warm");
     for (const int n : {10, 20, 50, 100, 150, 200, 300, 500}) {
-        const std::vector<ForceProblem> given = make_problems(n, problems);
+        const std::vector<Lcp> given = make_problems(n, problems);
         std::vector<double> pivots;
-        for (const ForceProblem& problem : given) pivots.push_back(solve_dantzig(problem).pivots);
+        for (const Lcp& problem : given) pivots.push_back(solve_dantzig(problem).steps);
         const double fast = ratio(dantzig, given);
         const bool is_small = n <= 200;  // the plain one takes seconds beyond
         const double slow = is_small ? ratio(plain, make_problems(n, n < 100 ? problems : 10)) : 0;
@@ -119,7 +119,7 @@ void print_sizes(Table& table) {
 void print_walls() {
     std::printf("\nwalls of bricks, disturbed: the same ratio\n");
     for (const int courses : {3, 6, 9}) {
-        std::vector<ForceProblem> walls;
+        std::vector<Lcp> walls;
         for (int k = 0; k < problems; ++k)
             walls.push_back(brick_wall({.courses = courses,
                                         .bricks = 5,
@@ -130,11 +130,11 @@ void print_walls() {
     }
 }
 
-int count_solved(const PeerSolver& solver, const std::vector<ForceProblem>& given) {
+int count_solved(const PeerSolver& solver, const std::vector<Lcp>& given) {
     return static_cast<int>(
-        std::count_if(given.begin(), given.end(), [&](const ForceProblem& problem) {
+        std::count_if(given.begin(), given.end(), [&](const Lcp& problem) {
             const VecX f = solver.solve(problem);
-            return f.allFinite() && check_solution(problem, f) <= 1e-6;
+            return f.allFinite() && natural_residual(problem, f) <= 1e-6;
         }));
 }
 
@@ -145,10 +145,10 @@ void print_peers() {
             "\n(Bullet, DART and Siconos are compared where their packages are installed: "
             "libbullet-dev, libdart-external-odelcpsolver-dev, libsiconos-numerics-dev)\n");
     all.insert(all.begin(),
-               {"Dantzig", [](const ForceProblem& problem) { return solve_dantzig(problem).f; }});
-    std::vector<ForceProblem> twice, mixed;
+               {"Dantzig", [](const Lcp& problem) { return solve_dantzig(problem).f; }});
+    std::vector<Lcp> twice, mixed;
     Random random(7);
-    for (const ForceProblem& problem : make_problems(75, problems)) {
+    for (const Lcp& problem : make_problems(75, problems)) {
         twice.push_back(duplicated(problem));
         std::vector<int> order(150);
         std::iota(order.begin(), order.end(), 0);
@@ -164,9 +164,9 @@ void print_peers() {
     for (const PeerSolver& solver : all) {
         std::printf("%-16s", solver.name.c_str());
         for (const int n : {50, 150, 300}) {
-            const std::vector<ForceProblem> given = make_problems(n, problems);
+            const std::vector<Lcp> given = make_problems(n, problems);
             const double time =
-                ratio([&](const ForceProblem& p) { sink = sink + solver.solve(p)[0]; }, given);
+                ratio([&](const Lcp& p) { sink = sink + solver.solve(p)[0]; }, given);
             std::printf("   %7.2f  %6d", time, count_solved(solver, given));
             std::fflush(stdout);
         }

@@ -1,7 +1,7 @@
 // How many floating-point operations a walk of Dantzig's algorithm takes: a measure that is the
 // same on every machine.
 #pragma once
-#include "chapters/08_linear_complementarity/force_problem.hpp"
+#include "chapters/02_particle_systems/lcp.hpp"
 
 namespace collide {
 

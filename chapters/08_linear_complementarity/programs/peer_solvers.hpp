@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "chapters/08_linear_complementarity/force_problem.hpp"
+#include "chapters/02_particle_systems/lcp.hpp"
 
 #ifdef COLLIDE_HAS_BULLET
 #include <BulletDynamics/MLCPSolvers/btDantzigLCP.h>
@@ -33,7 +33,7 @@ namespace collide {
 
 struct PeerSolver {
     std::string name;
-    std::function<VecX(const ForceProblem&)> solve;
+    std::function<VecX(const Lcp&)> solve;
 };
 
 #if defined(COLLIDE_HAS_BULLET) || defined(COLLIDE_HAS_DART)
@@ -43,7 +43,7 @@ struct OdeArrays {
     std::vector<double> A, x, b, w, lo, hi;
     std::vector<int> findex;
 
-    explicit OdeArrays(const ForceProblem& problem, bool is_padded) {
+    explicit OdeArrays(const Lcp& problem, bool is_padded) {
         const auto n = static_cast<std::size_t>(problem.b.size());
         const std::size_t stride = is_padded && n > 1 ? (n + 3) / 4 * 4 : n;
         A.assign(n * stride, 0);
@@ -82,7 +82,7 @@ struct Silence {
     Silence& operator=(const Silence&) = delete;
 };
 
-inline VecX solve_with_siconos(const ForceProblem& problem, int method) {
+inline VecX solve_with_siconos(const Lcp& problem, int method) {
     const Silence silence;
     const auto n = static_cast<int>(problem.b.size());
     MatX A = problem.A;
@@ -107,7 +107,7 @@ inline VecX solve_with_siconos(const ForceProblem& problem, int method) {
 inline std::vector<PeerSolver> peer_solvers() {
     std::vector<PeerSolver> peers;
 #ifdef COLLIDE_HAS_BULLET
-    peers.push_back({"Bullet", [](const ForceProblem& problem) {
+    peers.push_back({"Bullet", [](const Lcp& problem) {
                          OdeArrays arrays(problem, false);
                          btDantzigScratchMemory scratch;
                          btSolveDantzigLCP(static_cast<int>(problem.b.size()), arrays.A.data(),
@@ -118,7 +118,7 @@ inline std::vector<PeerSolver> peer_solvers() {
                      }});
 #endif
 #ifdef COLLIDE_HAS_DART
-    peers.push_back({"DART", [](const ForceProblem& problem) {
+    peers.push_back({"DART", [](const Lcp& problem) {
                          OdeArrays arrays(problem, true);
                          dart::external::ode::dSolveLCP(
                              static_cast<int>(problem.b.size()), arrays.A.data(), arrays.x.data(),
@@ -128,10 +128,10 @@ inline std::vector<PeerSolver> peer_solvers() {
                      }});
 #endif
 #ifdef COLLIDE_HAS_SICONOS
-    peers.push_back({"Siconos pivot", [](const ForceProblem& problem) {
+    peers.push_back({"Siconos pivot", [](const Lcp& problem) {
                          return solve_with_siconos(problem, SICONOS_LCP_PIVOT);
                      }});
-    peers.push_back({"Siconos Lemke", [](const ForceProblem& problem) {
+    peers.push_back({"Siconos Lemke", [](const Lcp& problem) {
                          return solve_with_siconos(problem, SICONOS_LCP_LEMKE);
                      }});
 #endif

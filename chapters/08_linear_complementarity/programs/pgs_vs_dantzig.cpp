@@ -3,7 +3,7 @@
 
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "chapters/08_linear_complementarity/other_solvers.hpp"
+#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/programs/operations.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "common/program.hpp"
@@ -16,36 +16,36 @@ constexpr int sweeps = 10'000;
 constexpr double least_residual = 1e-16;  // so that zero can be drawn on a logarithmic axis
 
 struct Path {
-    std::vector<double> work, residual;  // in eliminations; as of check_solution
+    std::vector<double> work, residual;  // in eliminations; as of natural_residual
 };
 
-Path sweep_path(const ForceProblem& problem, int count) {
+Path sweep_path(const Lcp& problem, int count) {
     const auto n = static_cast<double>(problem.b.size());
     const std::vector<bool> bilateral = bilateral_flags(problem);
     VecX f = VecX::Zero(problem.b.size()), a = problem.b;
     Path path;
     for (int k = 1, next = 1; k <= count; ++k) {
-        sweep_forces(problem, bilateral, f, a);
+        matrix_sweep(problem, bilateral, f, a);
         if (k < next) continue;
         next = std::max(next + 1, static_cast<int>(next * 1.15));
         path.work.push_back(2 * n * n * k / elimination(n));
-        path.residual.push_back(std::max(least_residual, check_solution(problem, f)));
+        path.residual.push_back(std::max(least_residual, natural_residual(problem, f)));
     }
     return path;
 }
 
-Path dantzig_path(const ForceProblem& problem) {
+Path dantzig_path(const Lcp& problem) {
     const auto n = static_cast<double>(problem.b.size());
-    const ForceSolution solution = solve_dantzig(problem, {.keep_trace = true});
+    const DantzigWalk walk = walk_dantzig(problem);
     Path path;
     double work = 0;
-    for (const Pivot& pivot : solution.trace) {
+    for (const Pivot& pivot : walk.pivots) {
         work += operations(pivot, n, Factorisation::updated) / elimination(n);
         path.work.push_back(work);
-        path.residual.push_back(std::max(least_residual, check_solution(problem, pivot.f)));
+        path.residual.push_back(std::max(least_residual, natural_residual(problem, pivot.f)));
     }
     path.work.push_back(work + 8 * n * n / elimination(n));  // recompute, at most
-    path.residual.push_back(std::max(least_residual, solution.residual));
+    path.residual.push_back(std::max(least_residual, walk.solution.residual));
     return path;
 }
 
@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
     program.option("--disturbance", disturbance, "of the bricks, in their weights", {0, 10});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Random random(8);
-        const ForceProblem loose = random_contact_problem(random, 100, 75),
+        const Lcp loose = random_contact_problem(random, 100, 75),
                            wall = brick_wall({.courses = 8, .disturbance = disturbance});
         Figure figure{
             .name = "pgs_vs_dantzig",

@@ -9,21 +9,21 @@ using namespace collide;
 namespace {
 
 /// Three sliders of 1 kg, pulled by given forces, with three stops between them: eq. (8.10).
-ForceProblem three_contacts(double pull) {
+Lcp three_contacts(double pull) {
     const MatX J = (MatX(3, 3) << 2, 1, 1, 1, 1, 0, -1, -1, -1).finished();
     return {J * J.transpose(), J * Vec3(-3, -2, pull)};
 }
 
 const std::vector<Color> colors = {palette::blue, palette::vermilion, palette::green};
 
-Table table_of(const ForceProblem& problem, const ForceSolution& solution) {
+Table table_of(const Lcp& problem, const DantzigWalk& walk) {
     Table table({"pivot", "driven", "limiting", "move", "step_N", "progress_N", "f1_N", "f2_N",
                  "f3_N", "a1_m_s2", "a2_m_s2", "a3_m_s2"});
     const VecX& b = problem.b;
     table.add({0, 0, 0, 0, 0, 0, 0, 0, 0, b[0], b[1], b[2]});
     double progress = 0;
-    for (std::size_t k = 0; k < solution.trace.size(); ++k) {
-        const Pivot& p = solution.trace[k];
+    for (std::size_t k = 0; k < walk.pivots.size(); ++k) {
+        const Pivot& p = walk.pivots[k];
         progress += p.step;
         table.add({static_cast<double>(k + 1), p.driven + 1.0, p.limiting + 1.0,
                    static_cast<double>(p.move), p.step, progress, p.f[0], p.f[1], p.f[2], p.a[0],
@@ -33,7 +33,7 @@ Table table_of(const ForceProblem& problem, const ForceSolution& solution) {
 }
 
 /// The drives as coloured stretches, the pivots as dashed lines, and three curves over them.
-void draw(Axes& axes, const Table& table, const ForceSolution& solution,
+void draw(Axes& axes, const Table& table, const DantzigWalk& walk,
           const std::vector<std::string>& columns, const std::string& letter) {
     double low = 0, high = 0;
     for (const std::string& column : columns)
@@ -44,10 +44,10 @@ void draw(Axes& axes, const Table& table, const ForceSolution& solution,
     axes.x.range = Range{0, 1.06 * x.back()};
     axes.y.range = Range{bottom, top};
     double begin = 0;
-    for (std::size_t k = 0; k < solution.trace.size(); ++k) {
+    for (std::size_t k = 0; k < walk.pivots.size(); ++k) {
         const double end = x[k + 1];
-        if (solution.trace[k].move == Move::reached) {
-            const int d = solution.trace[k].driven;
+        if (walk.pivots[k].move == Move::reached) {
+            const int d = walk.pivots[k].driven;
             const Color& color = colors[static_cast<std::size_t>(d)];
             axes.band({begin, end}, {bottom, bottom}, {top, top}, color, 0.09);
             axes.text(begin, high + 0.45 * margin, "drive " + std::to_string(d + 1), Align::left,
@@ -73,9 +73,9 @@ int main(int argc, char** argv) {
                     COLLIDE_FIGURE_FOLDER);
     program.option("--pull", pull, "force on the third slider [N]", {-10, 10});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const ForceProblem problem = three_contacts(pull);
-        const ForceSolution solution = solve_dantzig(problem, {.keep_trace = true});
-        const Table table = table_of(problem, solution);
+        const Lcp problem = three_contacts(pull);
+        const DantzigWalk walk = walk_dantzig(problem);
+        const Table table = table_of(problem, walk);
         Figure figure{
             .name = "pivot_trace",
             .title = "Driving one contact after the other",
@@ -89,15 +89,15 @@ int main(int argc, char** argv) {
             .height = 700};
         Axes& forces = figure.add_axes({.x = {.label = "growth of the driven forces, in all / N"},
                                         .y = {.label = "forces / N"}});
-        draw(forces, table, solution, {"f1_N", "f2_N", "f3_N"}, "f");
+        draw(forces, table, walk, {"f1_N", "f2_N", "f3_N"}, "f");
         for (int i = 0; i < 3; ++i)
-            forces.text(table.rows.back()[5], solution.f[i], "f_{" + std::to_string(i + 1) + "}",
+            forces.text(table.rows.back()[5], walk.solution.f[i], "f_{" + std::to_string(i + 1) + "}",
                         Align::left, colors[static_cast<std::size_t>(i)], 10);
         Axes& accelerations =
             figure.add_axes({.x = {.label = "growth of the driven forces, in all / N"},
                              .y = {.label = "accelerations / (m/s²)"},
                              .legend = Legend::bottom_right});
-        draw(accelerations, table, solution, {"a1_m_s2", "a2_m_s2", "a3_m_s2"}, "a");
+        draw(accelerations, table, walk, {"a1_m_s2", "a2_m_s2", "a3_m_s2"}, "a");
         save(figure, table, files);
     });
 }

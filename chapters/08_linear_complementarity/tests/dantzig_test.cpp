@@ -6,7 +6,7 @@
 
 #include "chapters/08_linear_complementarity/block_guess.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
-#include "chapters/08_linear_complementarity/other_solvers.hpp"
+#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/decompositions.hpp"
@@ -16,22 +16,23 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// The residual in a way of its own: chapter 02's natural map, forces as accelerations.
-double natural_map(const ForceProblem& problem, const VecX& f) {
+/// The residual in a way of its own: how far one step of a fixed length downhill, clamped, moves.
+double natural_map(const Lcp& problem, const VecX& f) {
     const VecX a = problem.A * f + problem.b;
     const VecX as_acceleration = problem.A.diagonal().cwiseProduct(f);
-    return natural_residual(as_acceleration, a) / problem.b.cwiseAbs().maxCoeff();
+    const VecX moved = (as_acceleration - a).cwiseMax(0) - as_acceleration;
+    return moved.cwiseAbs().maxCoeff() / problem.b.cwiseAbs().maxCoeff();
 }
 
 /// ½ fᵀ A f + bᵀ f, eq. (8.11): what every drive makes smaller.
-double energy(const ForceProblem& problem, const VecX& f) {
+double energy(const Lcp& problem, const VecX& f) {
     return f.dot(0.5 * problem.A * f + problem.b);
 }
 
 /// Every contact driven to the end finds the energy lower; no force ever pulls.
-void require_lawful(const ForceProblem& problem, const ForceSolution& solution) {
+void require_lawful(const Lcp& problem, const DantzigWalk& walk) {
     double last = 0;
-    for (const Pivot& pivot : solution.trace) {
+    for (const Pivot& pivot : walk.pivots) {
         REQUIRE(pivot.f.minCoeff() >= 0);
         REQUIRE(pivot.step >= 0);
         const double now = energy(problem, pivot.f);
@@ -40,8 +41,8 @@ void require_lawful(const ForceProblem& problem, const ForceSolution& solution) 
     }
 }
 
-bool same_walk(const ForceSolution& one, const ForceSolution& other) {
-    return std::equal(one.trace.begin(), one.trace.end(), other.trace.begin(), other.trace.end(),
+bool same_walk(const DantzigWalk& one, const DantzigWalk& other) {
+    return std::equal(one.pivots.begin(), one.pivots.end(), other.pivots.begin(), other.pivots.end(),
                       [](const Pivot& p, const Pivot& q) {
                           return p.driven == q.driven && p.limiting == q.limiting &&
                                  p.move == q.move && p.clamped_before == q.clamped_before;
@@ -49,7 +50,7 @@ bool same_walk(const ForceSolution& one, const ForceSolution& other) {
 }
 
 /// Eq. (8.13), exactly as it is written, up to rounding.
-void require_proof(const ForceProblem& problem, const VecX& ray) {
+void require_proof(const Lcp& problem, const VecX& ray) {
     REQUIRE(ray.size() == problem.b.size());
     const std::vector<bool> bilateral = bilateral_flags(problem);
     for (int i = 0; i < ray.size(); ++i)
@@ -73,31 +74,32 @@ TEST_CASE("10 000 problems that have a solution: solved, in the column space of 
     for (int k = 0; k < 10'000; ++k) {
         const int n = 1 + random.index(60), rank = 1 + random.index(n);
         const bool is_beyond = random.chance(0.5);
-        const ForceProblem problem = is_beyond ? random_solvable_problem(random, n, rank)
+        const Lcp problem = is_beyond ? random_solvable_problem(random, n, rank)
                                                : random_contact_problem(random, n, rank);
         if (problem.b.cwiseAbs().maxCoeff() < 1e-9) continue;  // J = 0 by the construction
-        const ForceSolution solution = solve_dantzig(problem, {.keep_trace = true});
-        REQUIRE(solution.status == ForceStatus::solved);
+        const DantzigWalk walk = walk_dantzig(problem);
+        const LcpSolution& solution = walk.solution;
+        REQUIRE(solution.status == LcpStatus::solved);
         REQUIRE(solution.residual <= 1e-9);
         REQUIRE(natural_map(problem, solution.f) <= 1e-9);
         REQUIRE_THAT(solution.a, agrees_with(problem.A * solution.f + problem.b,
-                                             acceleration_scale(problem), 1e-10));
+                                             size_of(problem.b), 1e-10));
         worst = std::max(worst, solution.residual);
         singular += rank < n, very_singular += 2 * rank < n, beyond += is_beyond && rank < n,
             single += n == 1;
-        for (const Pivot& pivot : solution.trace)
+        for (const Pivot& pivot : walk.pivots)
             ++moves[static_cast<std::size_t>(index_of(pivot.move))];
-        if (k % 10 == 0) require_lawful(problem, solution);
+        if (k % 10 == 0) require_lawful(problem, walk);
         if (k % 10 == 0) {  // the readable one takes the same steps
-            REQUIRE(same_walk(solution, solve_dantzig_plain(problem, {.keep_trace = true})));
+            REQUIRE(same_walk(walk, walk_dantzig_plain(problem)));
             ++walks;
         }
         if (n <= 8 || (n <= 12 && k % 8 == 0)) {  // a is unique, f is not
-            const auto oracle = enumerate_forces(problem);
-            REQUIRE(oracle.has_value());
-            REQUIRE_THAT(VecX(problem.A * *oracle),
-                         agrees_with(problem.A * solution.f, acceleration_scale(problem), 1e-7));
-            not_unique += (*oracle - solution.f).cwiseAbs().maxCoeff() > 1e-6;
+            const LcpSolution oracle = solve_by_enumeration(problem);
+            REQUIRE((oracle.status == LcpStatus::solved));
+            REQUIRE_THAT(VecX(problem.A * oracle.f),
+                         agrees_with(problem.A * solution.f, size_of(problem.b), 1e-7));
+            not_unique += (oracle.f - solution.f).cwiseAbs().maxCoeff() > 1e-6;
             ++enumerated;
         }
     }
@@ -122,12 +124,12 @@ TEST_CASE("4 000 problems that have no solution: each is proved to have none") {
     int singular_everywhere = 0;
     for (int k = 0; k < 4'000; ++k) {
         const int n = 2 + random.index(59), rank = 1 + random.index(n);
-        const ForceProblem problem = random_unsolvable_problem(random, n, rank);
-        const ForceSolution solution = solve_dantzig(problem);
-        REQUIRE(solution.status == ForceStatus::no_solution);
+        const Lcp problem = random_unsolvable_problem(random, n, rank);
+        const LcpSolution solution = solve_dantzig(problem);
+        REQUIRE(solution.status == LcpStatus::no_solution);
         require_proof(problem, solution.ray);
         singular_everywhere += 2 * rank < n;
-        if (n <= 6) REQUIRE_FALSE(enumerate_forces(problem).has_value());
+        if (n <= 6) REQUIRE(solve_by_enumeration(problem).status == LcpStatus::no_solution);
     }
     CHECK(singular_everywhere > 1'000);
 }
@@ -139,19 +141,19 @@ TEST_CASE("b beyond the column space, at random: solved or refuted, and never bo
         const int n = 1 + random.index(30), rank = 1 + random.index(n);
         const MatX J = MatX::NullaryExpr(n, rank, [&] { return random.uniform(-1, 1); });
         const VecX b = VecX::NullaryExpr(n, [&] { return random.uniform(-1, 1); });
-        const ForceProblem problem{J * J.transpose(), b};
-        const ForceSolution solution = solve_dantzig(problem);
-        if (solution.status == ForceStatus::solved) {
+        const Lcp problem{J * J.transpose(), b};
+        const LcpSolution solution = solve_dantzig(problem);
+        if (solution.status == LcpStatus::solved) {
             REQUIRE(solution.residual <= 1e-9);
             ++solved;
         } else {
-            REQUIRE(solution.status == ForceStatus::no_solution);
+            REQUIRE(solution.status == LcpStatus::no_solution);
             require_proof(problem, solution.ray);
             ++refuted;
         }
         if (n <= 8)
-            REQUIRE(enumerate_forces(problem).has_value() ==
-                    (solution.status == ForceStatus::solved));
+            REQUIRE((solve_by_enumeration(problem).status == LcpStatus::solved) ==
+                    (solution.status == LcpStatus::solved));
     }
     INFO("solved " << solved << ", refuted " << refuted);
     CHECK(solved > 500);
@@ -165,30 +167,31 @@ TEST_CASE(
     int problems = 0, redundant_pivots = 0;
     for (int k = 0; k < 300; ++k) {
         const int n = 1 + random.index(40), rank = 1 + random.index(n);
-        const ForceProblem once = random.chance(0.5) ? random_solvable_problem(random, n, rank)
+        const Lcp once = random.chance(0.5) ? random_solvable_problem(random, n, rank)
                                                      : random_contact_problem(random, n, rank);
-        ForceProblem problem = duplicated(once);
+        Lcp problem = duplicated(once);
         if (k % 3 == 1) problem = duplicated(problem);  // four times
         if (k % 3 == 2)                                 // twins that rounding has told apart
             problem.b +=
                 VecX::NullaryExpr(problem.b.size(), [&] { return 1e-15 * random.uniform(-1, 1); });
-        const ForceSolution solution = solve_dantzig(problem, {.keep_trace = true});
-        REQUIRE(solution.status == ForceStatus::solved);
-        REQUIRE(static_cast<int>(solution.clamped.size()) <= rank);
-        REQUIRE(same_walk(solution, solve_dantzig_plain(problem, {.keep_trace = true})));
+        const DantzigWalk walk = walk_dantzig(problem);
+        const LcpSolution& solution = walk.solution;
+        REQUIRE(solution.status == LcpStatus::solved);
+        REQUIRE(static_cast<int>(solution.active.size()) <= rank);
+        REQUIRE(same_walk(walk, walk_dantzig_plain(problem)));
         std::vector<int> order(static_cast<std::size_t>(problem.b.size()));
         std::iota(order.begin(), order.end(), 0);
         std::shuffle(order.begin(), order.end(), random.engine);
         REQUIRE(solve_dantzig({problem.A(order, order), problem.b(order)}).status ==
-                ForceStatus::solved);
-        const ForceSolution alone = solve_dantzig(once);
+                LcpStatus::solved);
+        const LcpSolution alone = solve_dantzig(once);
         for (int i = 0; i < n; ++i) {
             const int copies = static_cast<int>(problem.b.size()) / n;
             for (int c = 0; c < copies; ++c)
                 REQUIRE(std::abs(solution.a[c * n + i] - alone.a[i]) <
-                        1e-8 * acceleration_scale(once));
+                        1e-8 * size_of(once.b));
         }
-        ++problems, redundant_pivots += solution.pivots;
+        ++problems, redundant_pivots += solution.steps;
     }
     CHECK(problems == 300);
     CHECK(redundant_pivots > 2'000);
@@ -203,28 +206,29 @@ TEST_CASE("ties: whole numbers make steps of length zero, and every walk ends") 
         const VecX c = VecX::NullaryExpr(rank, [&] { return random.index(5) - 2; });
         VecX b = J * c;
         if (k % 4 == 0) b[random.index(n)] -= 2;
-        const ForceProblem problem{J * J.transpose(), b};
-        const ForceSolution solution = solve_dantzig(problem, {.keep_trace = true});
+        const Lcp problem{J * J.transpose(), b};
+        const DantzigWalk walk = walk_dantzig(problem);
+        const LcpSolution& solution = walk.solution;
         int zero = 0;
-        for (const Pivot& pivot : solution.trace) {
+        for (const Pivot& pivot : walk.pivots) {
             zero += pivot.step == 0;
             if (pivot.step == 0) REQUIRE(pivot.move == Move::let_go);
         }
         zero_steps += zero, problems_with += zero > 0;
-        REQUIRE(solution.pivots < 10 * n);
-        require_lawful(problem, solution);
-        REQUIRE(same_walk(solution, solve_dantzig_plain(problem, {.keep_trace = true})));
-        if (solution.status == ForceStatus::no_solution) {
+        REQUIRE(solution.steps < 10 * n);
+        require_lawful(problem, walk);
+        REQUIRE(same_walk(walk, walk_dantzig_plain(problem)));
+        if (solution.status == LcpStatus::no_solution) {
             require_proof(problem, solution.ray);
             REQUIRE(k % 4 == 0);
             ++unsolvable;
         } else {
-            REQUIRE(solution.status == ForceStatus::solved);
+            REQUIRE(solution.status == LcpStatus::solved);
         }
-        if (n > 8 || solution.status != ForceStatus::solved) continue;
-        const auto oracle = enumerate_forces(problem);
-        REQUIRE(oracle.has_value());
-        REQUIRE_THAT(VecX(problem.A * *oracle), agrees_with(problem.A * solution.f, 1, 1e-8));
+        if (n > 8 || solution.status != LcpStatus::solved) continue;
+        const LcpSolution oracle = solve_by_enumeration(problem);
+        REQUIRE((oracle.status == LcpStatus::solved));
+        REQUIRE_THAT(VecX(problem.A * oracle.f), agrees_with(problem.A * solution.f, 1, 1e-8));
         ++enumerated;
     }
     INFO("zero steps " << zero_steps << " in " << problems_with << ", unsolvable " << unsolvable
@@ -239,15 +243,16 @@ TEST_CASE("walls of bricks with up to 308 contacts") {
     int largest = 0, loose = 0, walls = 0;
     for (const int courses : {2, 5, 7, 9})
         for (const double disturbance : {0.0, 0.3, 1.0, 3.0}) {
-            const ForceProblem wall = brick_wall(
+            const Lcp wall = brick_wall(
                 {.courses = courses, .bricks = 5, .disturbance = disturbance, .seed = 8});
-            const ForceSolution solution = solve_dantzig(wall, {.keep_trace = true});
-            REQUIRE(solution.status == ForceStatus::solved);
+            const DantzigWalk walk = walk_dantzig(wall);
+        const LcpSolution& solution = walk.solution;
+            REQUIRE(solution.status == LcpStatus::solved);
             REQUIRE(natural_map(wall, solution.f) <= 1e-9);
-            REQUIRE(solution.pivots < wall.b.size());  // rounding is not driven
-            require_lawful(wall, solution);
+            REQUIRE(solution.steps < wall.b.size());  // rounding is not driven
+            require_lawful(wall, walk);
             if (courses <= 5)
-                REQUIRE(same_walk(solution, solve_dantzig_plain(wall, {.keep_trace = true})));
+                REQUIRE(same_walk(walk, walk_dantzig_plain(wall)));
             largest = std::max(largest, static_cast<int>(wall.b.size()));
             loose += (solution.a.array() > 1e-6).any();
             ++walls;
@@ -265,31 +270,32 @@ TEST_CASE(
         const int n = 2 + random.index(20), rank = 1 + random.index(n);
         const MatX J = MatX::NullaryExpr(n, rank, [&] { return random.uniform(-1, 1); });
         const VecX c = VecX::NullaryExpr(rank, [&] { return random.uniform(-1, 1); });
-        ForceProblem problem{J * J.transpose(), J * c};
+        Lcp problem{J * J.transpose(), J * c};
         for (int i = 0; i < n; ++i)
             if (random.chance(0.3)) problem.bilateral.push_back(i);
         if (k % 10 == 0 && problem.bilateral.size() > static_cast<std::size_t>(rank)) {
             problem.b[problem.bilateral.back()] +=
                 1;  // more joints than motions, and they disagree
-            const ForceSolution solution = solve_dantzig(problem);
-            REQUIRE(solution.status == ForceStatus::no_solution);
+            const LcpSolution solution = solve_dantzig(problem);
+            REQUIRE(solution.status == LcpStatus::no_solution);
             require_proof(problem, solution.ray);
             ++contradictory;
             continue;
         }
-        const ForceSolution solution = solve_dantzig(problem, {.keep_trace = true});
-        REQUIRE(solution.status == ForceStatus::solved);
-        REQUIRE(same_walk(solution, solve_dantzig_plain(problem, {.keep_trace = true})));
+        const DantzigWalk walk = walk_dantzig(problem);
+        const LcpSolution& solution = walk.solution;
+        REQUIRE(solution.status == LcpStatus::solved);
+        REQUIRE(same_walk(walk, walk_dantzig_plain(problem)));
         for (const int i : problem.bilateral) {
             REQUIRE(std::abs(solution.a[i]) < 1e-9);
             pulling += solution.f[i] < -1e-9;
-            for (const Pivot& pivot : solution.trace) REQUIRE(pivot.limiting != i);
+            for (const Pivot& pivot : walk.pivots) REQUIRE(pivot.limiting != i);
         }
         redundant_joints += problem.bilateral.size() > static_cast<std::size_t>(rank);
         if (n > 8) continue;
-        const auto oracle = enumerate_forces(problem);
-        REQUIRE(oracle.has_value());
-        REQUIRE_THAT(VecX(problem.A * *oracle), agrees_with(problem.A * solution.f, 1, 1e-7));
+        const LcpSolution oracle = solve_by_enumeration(problem);
+        REQUIRE((oracle.status == LcpStatus::solved));
+        REQUIRE_THAT(VecX(problem.A * oracle.f), agrees_with(problem.A * solution.f, 1, 1e-7));
         ++enumerated;
     }
     INFO("pulling " << pulling << ", redundant " << redundant_joints << ", contradictory "
@@ -302,38 +308,38 @@ TEST_CASE(
 
 TEST_CASE("only joints: the same as solving the equations") {
     Random random(807);
-    ForceProblem problem = random_solvable_problem(random, 12, 12);
+    Lcp problem = random_solvable_problem(random, 12, 12);
     for (int i = 0; i < 12; ++i) problem.bilateral.push_back(i);
-    const ForceSolution solution = solve_dantzig(problem);
-    REQUIRE(solution.status == ForceStatus::solved);
+    const LcpSolution solution = solve_dantzig(problem);
+    REQUIRE(solution.status == LcpStatus::solved);
     CHECK_THAT(solution.f, agrees_with(-least_squares(problem.A, problem.b), 1, 1e-8));
-    CHECK(solution.pivots == 0);
+    CHECK(solution.steps == 0);
 }
 
 TEST_CASE("any order of the contacts, any units: the same accelerations") {
     Random random(808);
     for (int k = 0; k < 200; ++k) {
         const int n = 2 + random.index(30), rank = 1 + random.index(n);
-        const ForceProblem problem = random_contact_problem(random, n, rank);
+        const Lcp problem = random_contact_problem(random, n, rank);
         if (problem.b.cwiseAbs().maxCoeff() < 1e-9) continue;
         const VecX a = solve_dantzig(problem).a;
         std::vector<int> order(static_cast<std::size_t>(n));
         std::iota(order.begin(), order.end(), 0);
         std::shuffle(order.begin(), order.end(), random.engine);
-        const ForceSolution shuffled = solve_dantzig({problem.A(order, order), problem.b(order)});
-        REQUIRE(shuffled.status == ForceStatus::solved);
-        REQUIRE_THAT(shuffled.a, agrees_with(a(order), acceleration_scale(problem), 1e-8));
+        const LcpSolution shuffled = solve_dantzig({problem.A(order, order), problem.b(order)});
+        REQUIRE(shuffled.status == LcpStatus::solved);
+        REQUIRE_THAT(shuffled.a, agrees_with(a(order), size_of(problem.b), 1e-8));
         // Masses in grams, accelerations in other units: a scales with b, f with b / A.
-        const ForceSolution scaled = solve_dantzig({1e-12 * problem.A, 1e9 * problem.b});
-        REQUIRE(scaled.status == ForceStatus::solved);
-        REQUIRE_THAT(VecX(1e-9 * scaled.a), agrees_with(a, acceleration_scale(problem), 1e-8));
+        const LcpSolution scaled = solve_dantzig({1e-12 * problem.A, 1e9 * problem.b});
+        REQUIRE(scaled.status == LcpStatus::solved);
+        REQUIRE_THAT(VecX(1e-9 * scaled.a), agrees_with(a, size_of(problem.b), 1e-8));
         // Each contact measured in a length of its own: rows of J times s_i.
         const VecX s = VecX::NullaryExpr(n, [&] { return random.log_uniform(1e-2, 1e2); });
-        const ForceSolution other =
+        const LcpSolution other =
             solve_dantzig({s.asDiagonal() * problem.A * s.asDiagonal(), s.cwiseProduct(problem.b)});
-        REQUIRE(other.status == ForceStatus::solved);
+        REQUIRE(other.status == LcpStatus::solved);
         REQUIRE_THAT(VecX(other.a.cwiseQuotient(s)),
-                     agrees_with(a, acceleration_scale(problem), 1e-5));
+                     agrees_with(a, size_of(problem.b), 1e-5));
     }
 }
 
@@ -342,24 +348,24 @@ TEST_CASE("a good guess saves all pivots, a bad one does no harm") {
     int cold = 0, similar = 0, blocks = 0;
     for (int k = 0; k < 200; ++k) {
         const int n = 5 + random.index(50), rank = (n + 1) / 2 + random.index(n / 2);
-        ForceProblem problem = random_contact_problem(random, n, rank);
-        const ForceSolution solution = solve_dantzig(problem);
-        cold += solution.pivots;
-        REQUIRE(solve_dantzig(problem, {.guess = solution.clamped}).pivots == 0);
-        blocks += solve_dantzig(problem, {.guess = guess_by_blocks(problem).clamped}).pivots;
+        Lcp problem = random_contact_problem(random, n, rank);
+        const LcpSolution solution = solve_dantzig(problem);
+        cold += solution.steps;
+        REQUIRE(solve_dantzig(problem, {.guess = solution.active}).steps == 0);
+        blocks += solve_dantzig(problem, {.guess = guess_by_blocks(problem).clamped}).steps;
 
         std::vector<int> nonsense(static_cast<std::size_t>(n), 0);
         for (int& i : nonsense) i = random.index(n);  // with repetitions
         for (const auto& guessed : {solve_dantzig(problem, {.guess = nonsense}),
                                     solve_dantzig_plain(problem, {.guess = nonsense})}) {
-            REQUIRE(guessed.status == ForceStatus::solved);
-            REQUIRE_THAT(guessed.a, agrees_with(solution.a, acceleration_scale(problem), 1e-8));
+            REQUIRE(guessed.status == LcpStatus::solved);
+            REQUIRE_THAT(guessed.a, agrees_with(solution.a, size_of(problem.b), 1e-8));
         }
         // The next frame: the world has changed by a thousandth.
         problem.b += 1e-3 * problem.A * VecX::NullaryExpr(n, [&] { return random.uniform(-1, 1); });
-        const ForceSolution next = solve_dantzig(problem, {.guess = solution.clamped});
-        REQUIRE(next.status == ForceStatus::solved);
-        similar += next.pivots;
+        const LcpSolution next = solve_dantzig(problem, {.guess = solution.active});
+        REQUIRE(next.status == LcpStatus::solved);
+        similar += next.steps;
     }
     INFO("pivots: cold " << cold << ", next frame " << similar << ", after blocks " << blocks);
     CHECK(similar * 10 < cold);
@@ -368,10 +374,10 @@ TEST_CASE("a good guess saves all pivots, a bad one does no harm") {
 
 TEST_CASE("rounding that adds up over many pivots is not driven") {
     // Without computing a afresh in time this wall takes more pivots than contacts.
-    const ForceProblem wall = brick_wall({.courses = 8, .bricks = 4, .disturbance = 0.3});
-    const ForceSolution solution = solve_dantzig(wall);
-    CHECK(solution.status == ForceStatus::solved);
-    CHECK(solution.pivots < wall.b.size());
+    const Lcp wall = brick_wall({.courses = 8, .bricks = 4, .disturbance = 0.3});
+    const LcpSolution solution = solve_dantzig(wall);
+    CHECK(solution.status == LcpStatus::solved);
+    CHECK(solution.steps < wall.b.size());
 }
 
 TEST_CASE("more rounds of block pivoting never make the guess worse") {
@@ -379,7 +385,7 @@ TEST_CASE("more rounds of block pivoting never make the guess worse") {
     int improved = 0, right = 0;
     for (int k = 0; k < 100; ++k) {
         const int n = 5 + random.index(40), rank = n / 3 + 1 + random.index(n / 2);
-        const ForceProblem problem = random_solvable_problem(random, n, rank);
+        const Lcp problem = random_solvable_problem(random, n, rank);
         int wrong = n + 1;
         for (const int rounds : {1, 2, 4, 8, 16}) {
             const BlockGuess guess = guess_by_blocks(problem, rounds);
@@ -388,8 +394,8 @@ TEST_CASE("more rounds of block pivoting never make the guess worse") {
             improved += guess.wrong < wrong && rounds > 1;
             wrong = guess.wrong;
             if (wrong == 0 && rounds == 16) {
-                const ForceSolution solution = solve_dantzig(problem, {.guess = guess.clamped});
-                REQUIRE(solution.pivots == 0);
+                const LcpSolution solution = solve_dantzig(problem, {.guess = guess.clamped});
+                REQUIRE(solution.steps == 0);
                 ++right;
             }
         }
@@ -400,30 +406,30 @@ TEST_CASE("more rounds of block pivoting never make the guess worse") {
 
 TEST_CASE("the pivot limit is a status, not a hang") {
     Random random(810);
-    const ForceProblem problem = random_contact_problem(random, 40, 30);
-    const ForceSolution solution = solve_dantzig(problem, {.max_pivots = 5});
-    CHECK(solution.status == ForceStatus::pivot_limit);
-    CHECK(solution.pivots == 5);
+    const Lcp problem = random_contact_problem(random, 40, 30);
+    const LcpSolution solution = solve_dantzig(problem, {.max_pivots = 5});
+    CHECK(solution.status == LcpStatus::out_of_steps);
+    CHECK(solution.steps == 5);
     CHECK(solution.residual > 1e-3);
     CHECK_THAT(solution.a, agrees_with(problem.A * solution.f + problem.b, 10, 1e-9));
 }
 
 TEST_CASE("small and odd problems") {
-    CHECK(solve_dantzig({MatX(0, 0), VecX(0)}).status == ForceStatus::solved);
+    CHECK(solve_dantzig({MatX(0, 0), VecX(0)}).status == LcpStatus::solved);
     const MatX one = MatX::Constant(1, 1, 2), nothing = MatX::Zero(1, 1);
     CHECK(solve_dantzig({one, VecX::Constant(1, -6)}).f[0] == 3);
     CHECK(solve_dantzig({one, VecX::Constant(1, 6)}).f[0] == 0);
-    CHECK(solve_dantzig({one, VecX::Zero(1)}).status == ForceStatus::solved);
-    CHECK(solve_dantzig({nothing, VecX::Constant(1, 1)}).status == ForceStatus::solved);
-    const ForceSolution stuck = solve_dantzig({nothing, VecX::Constant(1, -1)});
-    CHECK(stuck.status == ForceStatus::no_solution);  // pushed together by what cannot move
+    CHECK(solve_dantzig({one, VecX::Zero(1)}).status == LcpStatus::solved);
+    CHECK(solve_dantzig({nothing, VecX::Constant(1, 1)}).status == LcpStatus::solved);
+    const LcpSolution stuck = solve_dantzig({nothing, VecX::Constant(1, -1)});
+    CHECK(stuck.status == LcpStatus::no_solution);  // pushed together by what cannot move
     CHECK(stuck.ray[0] == 1);
     CHECK(solve_dantzig({one, VecX::Constant(1, 6), {0}}).f[0] == -3);
 }
 
 TEST_CASE("bad input is refused by name") {
     const MatX A = MatX::Identity(2, 2);
-    const auto complaint = [](const ForceProblem& problem) -> std::string {
+    const auto complaint = [](const Lcp& problem) -> std::string {
         try {
             solve_dantzig(problem);
         } catch (const std::invalid_argument& error) {

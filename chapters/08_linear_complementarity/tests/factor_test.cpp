@@ -1,7 +1,7 @@
 // The factor that is kept up to date, against one from scratch; and the theorems behind it.
 #include "chapters/08_linear_complementarity/clamped_contacts.hpp"
 #include "chapters/08_linear_complementarity/drive.hpp"
-#include "chapters/08_linear_complementarity/other_solvers.hpp"
+#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "common/build/precompiled.hpp"
 
@@ -160,21 +160,21 @@ TEST_CASE("sweeps reach the same accelerations, slowly; enumeration knows its li
     int converged = 0;
     for (int k = 0; k < 50; ++k) {
         const int n = 1 + random.index(12);
-        ForceProblem problem = random_solvable_problem(random, n, n);
+        Lcp problem = random_solvable_problem(random, n, n);
         if (n > 3) problem.bilateral = {1};
-        const auto oracle = enumerate_forces(problem);
-        REQUIRE(oracle.has_value());
-        const ForceSolution swept =
+        const LcpSolution oracle = solve_by_enumeration(problem);
+        REQUIRE((oracle.status == LcpStatus::solved));
+        const LcpSolution swept =
             solve_by_sweeps(problem, {.max_sweeps = 20'000, .tolerance = 1e-10});
-        if (swept.status != ForceStatus::solved) continue;  // badly conditioned
-        REQUIRE_THAT(VecX(problem.A * *oracle),
-                     agrees_with(problem.A * swept.f, acceleration_scale(problem), 1e-5));
+        if (swept.status != LcpStatus::solved) continue;  // badly conditioned
+        REQUIRE_THAT(VecX(problem.A * oracle.f),
+                     agrees_with(problem.A * swept.f, size_of(problem.b), 1e-5));
         ++converged;
     }
     CHECK(converged > 40);
-    CHECK_THROWS_WITH(enumerate_forces({MatX::Identity(17, 17), VecX::Zero(17)}),
+    CHECK_THROWS_WITH(solve_by_enumeration({MatX::Identity(17, 17), VecX::Zero(17)}),
                       Catch::Matchers::ContainsSubstring("at most 16"));
-    const ForceSolution none =
+    const LcpSolution none =
         solve_by_sweeps({MatX::Zero(1, 1), VecX::Constant(1, -1)}, {.max_sweeps = 10});
-    CHECK(none.status == ForceStatus::inaccurate);
+    CHECK(none.status == LcpStatus::out_of_steps);
 }

@@ -1,9 +1,11 @@
 // The examples of the chapter, and walls of bricks: A and b in a second way, forces against
 // weights.
-#include "chapters/05_rigid_impulses/contact_matrix.hpp"
+#include "chapters/05_rigid_impulses/rows.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "chapters/08_linear_complementarity/other_solvers.hpp"
+#include "chapters/02_particle_systems/pgs.hpp"
+#include "chapters/05_rigid_impulses/tests/random_scenes.hpp"
+#include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/decompositions.hpp"
 
@@ -28,14 +30,14 @@ MatX jacobian_by_units(const BrickWall& wall) {
     MatX J(static_cast<Eigen::Index>(wall.contacts.size()), columns);
     for (Eigen::Index c = 0; c < columns; ++c)
         for (std::size_t i = 0; i < wall.contacts.size(); ++i) {
-            const auto& [a, b, point] = wall.contacts[i];
+            const Contact& contact = wall.contacts[i];
             const auto body = static_cast<int>(c / 6);
             const Vec3 unit = Vec3::Unit(c % 3);
             const Vec3 arm =
-                point.position - wall.scene.bodies[static_cast<std::size_t>(body)].position;
+                contact.position - wall.scene.bodies[static_cast<std::size_t>(body)].position;
             const Vec3 velocity = c % 6 < 3 ? unit : unit.cross(arm);
-            const double sign = body == a ? 1 : body == b ? -1 : 0;
-            J(static_cast<Eigen::Index>(i), c) = sign * point.normal.dot(velocity);
+            const double sign = body == contact.a ? 1 : body == contact.b ? -1 : 0;
+            J(static_cast<Eigen::Index>(i), c) = sign * contact.normal.dot(velocity);
         }
     return J;
 }
@@ -43,13 +45,11 @@ MatX jacobian_by_units(const BrickWall& wall) {
 }  // namespace
 
 TEST_CASE("the three contacts of the chapter, pivot by pivot") {
-    const ForceProblem problem{(MatX(3, 3) << 6, 3, -4, 3, 2, -2, -4, -2, 3).finished(),
+    const Lcp problem{(MatX(3, 3) << 6, 3, -4, 3, 2, -2, -4, -2, 3).finished(),
                                Vec3(-6, -5, 3)};
-    for (const ForceSolution& solution : {solve_dantzig(problem, {.keep_trace = true}),
-                                          solve_dantzig_plain(problem, {.keep_trace = true})}) {
-        REQUIRE(solution.status == ForceStatus::solved);
-        REQUIRE(solution.trace.size() == 5);
-        const std::vector<Pivot>& trace = solution.trace;
+    for (const auto& [solution, trace] : {walk_dantzig(problem), walk_dantzig_plain(problem)}) {
+        REQUIRE(solution.status == LcpStatus::solved);
+        REQUIRE(trace.size() == 5);
         check_pivot(trace[0], 1, 1, 1, Move::reached, {1, 0, 0}, {0, -2, -1});
         check_pivot(trace[1], 2, 1, 2, Move::unclamped, {0, 2, 0}, {0, -1, -1});
         check_pivot(trace[2], 2, 2, 0.5, Move::reached, {0, 2.5, 0}, {1.5, 0, -2});
@@ -59,20 +59,20 @@ TEST_CASE("the three contacts of the chapter, pivot by pivot") {
 }
 
 TEST_CASE("the tie of the chapter: a step of length zero lets a contact go, and the walk goes on") {
-    const ForceProblem problem{(MatX(3, 3) << 2, 0, 1, 0, 3, -1, 1, -1, 1).finished(),
+    const Lcp problem{(MatX(3, 3) << 2, 0, 1, 0, 3, -1, 1, -1, 1).finished(),
                                Vec3(-3, 0, -3)};
-    const ForceSolution solution = solve_dantzig(problem, {.keep_trace = true});
-    REQUIRE(solution.status == ForceStatus::solved);
-    REQUIRE(solution.trace.size() == 4);
-    check_pivot(solution.trace[0], 1, 1, 1.5, Move::reached, {1.5, 0, 0}, {0, 0, -1.5});
-    check_pivot(solution.trace[1], 3, 3, 3, Move::reached, {0, 0, 3}, {0, -3, 0});
-    check_pivot(solution.trace[2], 2, 1, 0, Move::let_go, {0, 0, 3}, {0, -3, 0});
-    check_pivot(solution.trace[3], 2, 2, 1.5, Move::reached, {0, 1.5, 4.5}, {1.5, 0, 0});
+    const auto [solution, trace] = walk_dantzig(problem);
+    REQUIRE(solution.status == LcpStatus::solved);
+    REQUIRE(trace.size() == 4);
+    check_pivot(trace[0], 1, 1, 1.5, Move::reached, {1.5, 0, 0}, {0, 0, -1.5});
+    check_pivot(trace[1], 3, 3, 3, Move::reached, {0, 0, 3}, {0, -3, 0});
+    check_pivot(trace[2], 2, 1, 0, Move::let_go, {0, 0, 3}, {0, -3, 0});
+    check_pivot(trace[3], 2, 2, 1.5, Move::reached, {0, 1.5, 4.5}, {1.5, 0, 0});
 }
 
 TEST_CASE("a wall's A and b in a second way: J from unit velocities") {
     const BrickWall wall = build_wall({.courses = 3, .bricks = 3, .disturbance = 1});
-    const ForceProblem problem = force_problem(wall);
+    const Lcp problem = force_problem(wall);
     const MatX J = jacobian_by_units(wall);
     const auto bodies = static_cast<Eigen::Index>(wall.scene.bodies.size());
     MatX M_inverse = MatX::Zero(6 * bodies, 6 * bodies);
@@ -92,18 +92,18 @@ TEST_CASE("a wall's A and b in a second way: J from unit velocities") {
 
 TEST_CASE("a wall at rest: every brick's weight is carried, nothing moves") {
     const BrickWall wall = build_wall({.courses = 5, .bricks = 4});
-    const ForceSolution solution = solve_dantzig(force_problem(wall));
-    REQUIRE(solution.status == ForceStatus::solved);
+    const LcpSolution solution = solve_dantzig(force_problem(wall));
+    REQUIRE(solution.status == LcpStatus::solved);
     CHECK(solution.a.cwiseAbs().maxCoeff() < 1e-11);
     std::vector<Wrench> total = wall.loads;
     for (std::size_t i = 0; i < wall.contacts.size(); ++i) {
-        const auto& [a, b, point] = wall.contacts[i];
-        const Vec3 force = solution.f[static_cast<Eigen::Index>(i)] * point.normal;
-        for (const auto& [body, sign] : {std::pair(a, 1.0), std::pair(b, -1.0)}) {
+        const Contact& contact = wall.contacts[i];
+        const Vec3 force = solution.f[static_cast<Eigen::Index>(i)] * contact.normal;
+        for (const auto& [body, sign] : {std::pair(contact.a, 1.0), std::pair(contact.b, -1.0)}) {
             const auto at = static_cast<std::size_t>(body);
             total[at].force += sign * force;
             total[at].torque +=
-                sign * (point.position - wall.scene.bodies[at].position).cross(force);
+                sign * (contact.position - wall.scene.bodies[at].position).cross(force);
         }
     }
     const double weight = 3.5 * 9.81;
@@ -122,21 +122,66 @@ TEST_CASE("impulses of chapter 05 by Dantzig's algorithm: the velocities that sw
             wall.scene.bodies[i].velocity = random.direction();
             wall.scene.bodies[i].angular_velocity = 3 * random.direction();
         }
-        const Lcp impulses = impulse_problem(wall.scene.bodies, wall.contacts, 0.5);
-        const ForceProblem problem{impulses.A, -impulses.b};
-        const ForceSolution solution = solve_dantzig(problem);
-        REQUIRE(solution.status == ForceStatus::solved);
-        const ForceSolution swept = solve_by_sweeps(problem, {.tolerance = 1e-11});
-        REQUIRE(swept.status == ForceStatus::solved);
-        REQUIRE_THAT(solution.a, agrees_with(swept.a, acceleration_scale(problem), 1e-6));
+        const auto count = static_cast<Eigen::Index>(wall.contacts.size());
+        const Lcp problem =
+            impulse_problem(wall.scene.bodies, wall.contacts, VecX::Constant(count, 0.5));
+        const LcpSolution solution = solve_dantzig(problem);
+        REQUIRE(solution.status == LcpStatus::solved);
+        const LcpSolution swept = solve_by_sweeps(problem, {.max_sweeps = 100'000, .tolerance = 1e-11});
+        REQUIRE(swept.status == LcpStatus::solved);
+        REQUIRE_THAT(solution.a, agrees_with(swept.a, size_of(problem.b), 1e-6));
         // Separating at least with e times the approach, and energy not created.
         std::vector<RigidBody> after = wall.scene.bodies;
-        apply_impulses(after, wall.contacts, solution.f);
+        apply_impulses(after, normal_rows(after, wall.contacts), solution.f);
         const VecX before = normal_velocities(wall.scene.bodies, wall.contacts),
                    now = normal_velocities(after, wall.contacts);
         for (Eigen::Index i = 0; i < now.size(); ++i) REQUIRE(now[i] >= -0.5 * before[i] - 1e-9);
         Scene moved = wall.scene;
         moved.bodies = after;
         REQUIRE_THAT(kinetic_energy(moved), creates_no_energy(kinetic_energy(wall.scene), 1e-10));
+    }
+}
+
+TEST_CASE("a scene whose impulses come from Dantzig: the same motion as by sweeps") {
+    Random random(822);
+    for (int k = 0; k < 10; ++k) {
+        const Scene scene = random_scene(random, 3 + random.index(6));
+        const Simulation sweeps = simulate(scene, 0.5);
+        const Simulation exact = simulate(scene, 0.5, {.collide = dantzig_impulses()});
+        REQUIRE(exact.status == sweeps.status);
+        REQUIRE(exact.events.size() == sweeps.events.size());
+        for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+            REQUIRE_THAT(exact.scene.bodies[i].position,
+                         agrees_with(sweeps.scene.bodies[i].position, 1, 1e-5));
+    }
+}
+
+TEST_CASE("a ball falls on a wall: the floor gets all of the blow, and no brick is left to sink") {
+    for (const double e : {0.0, 0.6}) {
+        BrickWall wall = build_wall({.courses = 5, .bricks = 5});
+        Scene scene = wall.scene;
+        scene.gravity.setZero();
+        add_sphere(scene, 0.06, 10, {.position = {0.43, 0, 0.35 + 0.06}, .velocity = {0, 0, -3}});
+        for (Surface& surface : scene.surfaces) surface.restitution = 0;
+        scene.surfaces.back().restitution = e;
+        const SimulationSettings settings{.collide = dantzig_impulses()};
+        Simulation run = start_simulation(scene, settings);
+        const double before = kinetic_energy(run.scene);
+        respond(run, settings);
+        REQUIRE(run.events.size() == 1);
+        const CollisionEvent& event = run.events[0];
+        REQUIRE(event.resolution.status == ResolveStatus::resolved);
+        CHECK(event.contacts.size() > 80);
+        double floor = 0;
+        for (std::size_t i = 0; i < event.contacts.size(); ++i)
+            if (event.contacts[i].b == 0) floor += event.resolution.impulses[i].z();
+        double momentum = 30;  // downwards, before [kg m/s]
+        for (const RigidBody& body : run.scene.bodies)
+            if (!is_fixed(body)) momentum += body.velocity.z() / body.inverse_mass;
+        CHECK_THAT(floor, Catch::Matchers::WithinRel(momentum, 1e-9));
+        CHECK_FALSE(any_approaching(run.scene.bodies, run.contacts, 5e-3));
+        CHECK_THAT(kinetic_energy(run.scene), creates_no_energy(before));
+        CHECK_THAT(event.energy_lost,
+                   Catch::Matchers::WithinRel(before - kinetic_energy(run.scene), 1e-9));
     }
 }

@@ -12,7 +12,7 @@ void pgs_sweep(const ContactProblem& problem, PgsState& state) {
         if (inverse_mass == 0) continue;
         double& gamma = state.gamma[static_cast<Eigen::Index>(i)];
         const double missing =
-            problem.b[static_cast<Eigen::Index>(i)] - velocity_change(problem, state, i);
+            -problem.b[static_cast<Eigen::Index>(i)] - velocity_change(problem, state, i);
         const double clamped = std::max(0.0, missing / inverse_mass);
         const Contact& contact = problem.contacts[i];
         const Vec3 change = (clamped - gamma) * contact.normal;

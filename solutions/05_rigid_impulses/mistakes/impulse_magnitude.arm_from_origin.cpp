@@ -5,14 +5,14 @@ namespace collide {
 
 namespace {
 
-double yield(const RigidBody& body, const ContactPoint& contact) {
+double yield(const RigidBody& body, const Contact& contact) {
     const Vec3 arm = contact.position.cross(contact.normal);
     return body.inverse_mass + arm.dot(world_inverse_inertia(body) * arm);
 }
 
 }  // namespace
 
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const ContactPoint& contact,
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
                          double e) {
     const double velocity = relative_normal_velocity(a, b, contact);
     if (velocity >= 0) return 0;

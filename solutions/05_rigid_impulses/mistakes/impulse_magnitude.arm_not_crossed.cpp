@@ -5,14 +5,14 @@ namespace collide {
 
 namespace {
 
-double yield_to_rotation(const RigidBody& body, const ContactPoint& contact) {
+double yield_to_rotation(const RigidBody& body, const Contact& contact) {
     const Vec3 r = contact.position - body.position;
     return r.dot(world_inverse_inertia(body) * r);
 }
 
 }  // namespace
 
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const ContactPoint& contact,
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
                          double e) {
     const double velocity = relative_normal_velocity(a, b, contact);
     if (velocity >= 0) return 0;

@@ -6,7 +6,7 @@
 namespace collide {
 
 double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const ContactPoint& contact) {
+                                const Contact& contact) {
     return contact.normal.dot(point_velocity(a, contact.position) - b.velocity);
 }
 

@@ -4,7 +4,7 @@
 
 namespace collide {
 
-double relative_normal_velocity(const RigidBody& a, const RigidBody&, const ContactPoint& contact) {
+double relative_normal_velocity(const RigidBody& a, const RigidBody&, const Contact& contact) {
     return contact.normal.dot(point_velocity(a, contact.position));
 }
 

@@ -5,7 +5,7 @@
 namespace collide {
 
 double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const ContactPoint& contact) {
+                                const Contact& contact) {
     return contact.normal.dot(a.velocity - b.velocity);
 }
 

@@ -1,0 +1,131 @@
+#include "chapters/04_collision_detection/shape.hpp"
+
+#include "chapters/04_collision_detection/nearest_point.hpp"
+#include "common/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+/// Two functions as one, for std::visit.
+template <class... Functions>
+struct overloaded : Functions... {
+    using Functions::operator()...;
+};
+
+/// A sphere and another shape: the one point where they are nearest. [m]
+struct NearestPoints {
+    Vec3 normal;  // from B to A
+    double distance;
+    Feature feature_a, feature_b;
+    Vec3 on_b;  // on the surface of B
+};
+
+NearestPoints turned_round(const NearestPoints& points) {
+    return {-points.normal, points.distance, points.feature_b, points.feature_a,
+            points.on_b + points.distance * points.normal};
+}
+
+NearestPoints nearest(const Sphere& a, const Sphere& b) {
+    const Vec3 apart = a.centre - b.centre;
+    const double distance = apart.norm();
+    const Vec3 normal = distance > 0 ? Vec3(apart / distance) : Vec3::UnitZ();
+    return {normal, distance - a.radius - b.radius, {}, {}, b.centre + b.radius * normal};
+}
+
+NearestPoints nearest(const Sphere& a, const ConvexShape& b) {
+    const SurfacePoint on_b = nearest_surface_point(b, a.centre);
+    return {on_b.normal, on_b.distance - a.radius, {}, on_b.feature, on_b.position};
+}
+
+NearestPoints nearest(const ConvexShape& a, const Sphere& b) { return turned_round(nearest(b, a)); }
+
+bool is_sphere(const Shape& shape) { return std::holds_alternative<Sphere>(shape); }
+
+const ConvexShape& polyhedron(const Shape& shape) { return std::get<ConvexShape>(shape); }
+
+/// At least one of the two is a sphere.
+NearestPoints nearest(const Shape& a, const Shape& b) {
+    if (!is_sphere(a)) return nearest(polyhedron(a), std::get<Sphere>(b));
+    return std::visit([&](const auto& other) { return nearest(std::get<Sphere>(a), other); }, b);
+}
+
+}  // namespace
+
+void require_valid(const char* name, const Shape& shape) {
+    const Sphere* const sphere = std::get_if<Sphere>(&shape);
+    if (sphere == nullptr) return;
+    require_positive((std::string(name) + ".radius").c_str(), sphere->radius);
+    require_finite((std::string(name) + ".centre").c_str(), sphere->centre);
+}
+
+Shape placed(const Shape& shape, const RigidBody& body) {
+    Shape copy = shape;
+    place(shape, body, copy);
+    return copy;
+}
+
+void place(const Shape& shape, const RigidBody& body, Shape& copy) {
+    if (const Sphere* const sphere = std::get_if<Sphere>(&shape)) {
+        std::get<Sphere>(copy).centre = to_world(body, sphere->centre);
+        return;
+    }
+    const ConvexShape& from = polyhedron(shape);
+    ConvexShape& to = std::get<ConvexShape>(copy);
+    const Mat3 R = body.orientation.toRotationMatrix();
+    for (std::size_t i = 0; i < from.vertices.size(); ++i)
+        to.vertices[i] = body.position + R * from.vertices[i];
+    for (std::size_t i = 0; i < from.normals.size(); ++i) to.normals[i] = R * from.normals[i];
+}
+
+BoundingBox bounding_box(const Shape& shape) {
+    return std::visit(overloaded{[](const ConvexShape& convex) {
+                                     return bounding_box(convex.vertices);
+                                 },
+                                 [](const Sphere& sphere) {
+                                     const Vec3 reach = Vec3::Constant(sphere.radius);
+                                     return BoundingBox{sphere.centre - reach,
+                                                        sphere.centre + reach};
+                                 }},
+                      shape);
+}
+
+Separation find_separation(const Shape& a, const Shape& b) {
+    if (!is_sphere(a) && !is_sphere(b)) return find_separation(polyhedron(a), polyhedron(b));
+    const NearestPoints points = nearest(a, b);
+    return {.distance = points.distance, .normal = points.normal};
+}
+
+CachedSeparation cached_separation(const Shape& a, const Shape& b,
+                                   std::optional<Witness>& witness) {
+    if (is_sphere(a) || is_sphere(b)) return {find_separation(a, b), WitnessUse::none};
+    return cached_separation(polyhedron(a), polyhedron(b), witness);
+}
+
+// [shape-contacts]
+std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance) {
+    if (!is_sphere(a) && !is_sphere(b)) {
+        const ConvexShape &first = polyhedron(a), &second = polyhedron(b);
+        return find_contact_points(first, second, find_separation(first, second), tolerance);
+    }
+    const NearestPoints points = nearest(a, b);
+    if (points.distance > tolerance) return {};
+    return {{.a = 0,
+             .b = 1,
+             .position = points.on_b + points.distance / 2 * points.normal,
+             .normal = points.normal,
+             .separation = points.distance,
+             .features = {points.feature_a, points.feature_b}}};
+}
+// [shape-contacts]
+
+std::optional<OverlapWitness> find_overlap_witness(const Shape& a, const Shape& b) {
+    if (is_sphere(a) || is_sphere(b)) return std::nullopt;
+    return find_overlap_witness(polyhedron(a), polyhedron(b));
+}
+
+bool proves_overlap(const Shape& a, const Shape& b, const OverlapWitness& witness) {
+    return proves_overlap(polyhedron(a), polyhedron(b), witness);
+}
+
+}  // namespace collide

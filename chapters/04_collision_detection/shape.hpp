@@ -1,0 +1,45 @@
+// The shapes that bodies may have: convex polyhedra and spheres.
+#pragma once
+#include <optional>
+#include <variant>
+
+#include "chapters/04_collision_detection/bounding_box.hpp"
+#include "chapters/04_collision_detection/contact_points.hpp"
+#include "chapters/04_collision_detection/overlap_witness.hpp"
+
+namespace collide {
+
+// [shape]
+struct Sphere {
+    Vec3 centre = Vec3::Zero();  ///< in whatever frame the sphere is given [m]
+    double radius = 1;           ///< [m]
+};
+using Shape = std::variant<ConvexShape, Sphere>;
+// [shape]
+
+/// Throws unless the radius is positive and the centre finite. (A ConvexShape was checked when it
+/// was made.)
+void require_valid(const char* name, const Shape& shape);
+
+/// The shape where the body is; it is given in the body's frame.
+Shape placed(const Shape& shape, const RigidBody& body);
+/// The same into a copy that was placed before, without allocating.
+void place(const Shape& shape, const RigidBody& body, Shape& copy);
+
+BoundingBox bounding_box(const Shape& shape);
+
+/// How far two shapes are apart, or how deep they overlap, and the normal from B to A. If one is a
+/// sphere this is the distance itself, and its witness is not used.
+Separation find_separation(const Shape& a, const Shape& b);
+/// The same, with the witness of the last step if both are polyhedra.
+CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional<Witness>& witness);
+
+/// Where they touch, if they are not farther apart than the tolerance: the corners of the region
+/// for polyhedra, one point for a sphere, half-way between the surfaces.
+std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance);
+
+/// An edge that proves the overlap. Spheres have none.
+std::optional<OverlapWitness> find_overlap_witness(const Shape& a, const Shape& b);
+bool proves_overlap(const Shape& a, const Shape& b, const OverlapWitness& witness);
+
+}  // namespace collide

@@ -1,0 +1,197 @@
+// A scene as JSON, in and out: what the calculator `simulate` reads and writes, whatever the model.
+#pragma once
+#include <cmath>
+#include <numbers>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "chapters/04_collision_detection/hull.hpp"
+#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "common/calculator.hpp"
+#include "common/errors.hpp"
+
+namespace collide {
+
+/// A scene with the names of its bodies. The floor, if there is one, is the last body of the scene
+/// and has the index −1 outside.
+struct NamedScene {
+    Scene scene = {};
+    std::vector<std::string> names = {};
+    std::optional<double> floor_height = std::nullopt;  ///< if there is a floor [m]
+    bool has_friction = false;  ///< some μ is not zero
+};
+
+inline Vec3 vector_or(const Problem& given, const char* field, const Vec3& otherwise) {
+    return given.has(field) ? Vec3(given.vector(field, 3)) : otherwise;
+}
+
+/// e and μ; without them, e = 0.5 and no friction.
+inline Surface surface_from(const Problem& given, NamedScene& made) {
+    const Surface surface{.restitution = given.number_or("e", 0.5),
+                          .friction = given.number_or("mu", 0)};
+    require_fraction(given.full_name("e").c_str(), surface.restitution);
+    require_not_negative(given.full_name("mu").c_str(), surface.friction);
+    made.has_friction = made.has_friction || surface.friction > 0;
+    return surface;
+}
+
+inline Placement placement_from(const Problem& given) {
+    Placement placement{.position = given.vector("position", 3),
+                        .velocity = vector_or(given, "velocity", Vec3::Zero()),
+                        .angular_velocity = vector_or(given, "angular_velocity", Vec3::Zero())};
+    if (given.has("orientation")) {
+        const VecX q = given.vector("orientation", 4);
+        placement.orientation = Quat(q[0], q[1], q[2], q[3]);
+        require_unit(given.full_name("orientation").c_str(), placement.orientation);
+    }
+    return placement;
+}
+
+/// The one of the fields that is there; it is an error if none or two are.
+inline std::string only_one_of(const Problem& given, const std::vector<std::string>& fields,
+                               const std::string& where) {
+    std::string found, all;
+    for (const std::string& field : fields) {
+        all += (all.empty() ? "" : ", ") + field;
+        if (!given.has(field)) continue;
+        if (!found.empty()) refuse(where, "both " + found + " and " + field, "one of " + all);
+        found = field;
+    }
+    if (found.empty()) refuse(where, "none of " + all, "one of them");
+    return found;
+}
+
+inline void require_size(const std::string& name, const VecX& value) {
+    for (const double number : value) require_positive(name.c_str(), number);
+}
+
+inline void read_body(const Problem& given, const std::string& where, NamedScene& made) {
+    const Problem shape = given.part("shape");
+    const std::string kind = only_one_of(shape, {"box", "sphere", "hull"}, where + ".shape");
+    const std::string weight = only_one_of(given, {"mass", "density", "fixed"}, where);
+    const Placement placement = placement_from(given);
+    const Surface surface = surface_from(given, made);
+    const bool is_fixed = given.flag_or("fixed", false);
+    if (weight == "fixed" && !is_fixed) refuse(given.full_name("fixed"), "false", "true, or a mass");
+    const auto mass_of = [&](double volume) {
+        const double value = given.number(weight);
+        require_positive(given.full_name(weight).c_str(), value);
+        return weight == "mass" ? value : value * volume;
+    };
+    Scene& scene = made.scene;
+    if (kind == "box") {
+        const Vec3 size = shape.vector("box", 3);
+        require_size(shape.full_name("box"), size);
+        if (is_fixed) add_fixed_box(scene, size, placement, surface);
+        else add_box(scene, size, mass_of(size.prod()), placement, surface);
+    } else if (kind == "sphere") {
+        const double radius = shape.number("sphere");
+        require_positive(shape.full_name("sphere").c_str(), radius);
+        const double volume = 4.0 / 3 * std::numbers::pi * std::pow(radius, 3);
+        if (is_fixed) add_fixed(scene, Sphere{.radius = radius}, placement, surface);
+        else add_sphere(scene, radius, mass_of(volume), placement, surface);
+    } else {
+        const MatX rows = shape.matrix("hull", {}, 3);
+        std::vector<Vec3> corners;
+        for (Eigen::Index i = 0; i < rows.rows(); ++i) corners.emplace_back(rows.row(i).transpose());
+        Polyhedron hull = convex_hull(shape.full_name("hull").c_str(), corners);
+        const MassProperties unit = polyhedron_mass_properties(hull, 1);  // the mass is the volume
+        if (is_fixed) {
+            for (Vec3& vertex : hull.vertices) vertex -= unit.centre;
+            add_fixed(scene, make_convex(hull), placement, surface);
+        } else {
+            add_convex(scene, hull, mass_of(unit.mass) / unit.mass, placement, surface);
+        }
+    }
+}
+
+/// bodies, floor and gravity. Two bodies that overlap are refused by name.
+inline NamedScene read_scene(const Problem& given) {
+    constexpr double as_good_as_infinite = 1e6;  // [m]; on its plane the floor is exact anywhere
+    NamedScene made;
+    made.scene.gravity = vector_or(given, "gravity", made.scene.gravity);
+    const std::vector<Problem> bodies = given.parts_or_none("bodies");
+    if (bodies.empty()) throw std::invalid_argument("the field \"bodies\" is missing, or empty");
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const std::string where = "bodies[" + std::to_string(i) + "]";
+        made.names.push_back(bodies[i].text_or("name", "body " + std::to_string(i)));
+        try {
+            read_body(bodies[i], where, made);
+        } catch (const std::invalid_argument& error) {  // say which body, if it is not said yet
+            const std::string what = error.what();
+            if (what.find(where) != std::string::npos) throw;
+            throw std::invalid_argument(where + ": " + what);
+        }
+    }
+    if (given.has("floor")) {
+        const Problem floor = given.part("floor");
+        made.floor_height = floor.number_or("height", 0);
+        made.names.emplace_back("floor");
+        add_floor(made.scene, *made.floor_height, as_good_as_infinite,
+                  surface_from(floor, made));
+    }
+    return made;
+}
+
+inline void require_no_overlap(const NamedScene& given, const SimulationSettings& settings) {
+    DetectionMemory memory = start_detection(given.scene);
+    const Detection detection =
+        detect(given.scene, given.scene.bodies, settings.tolerance, memory);
+    if (!detection.illegal) return;
+    const auto [a, b] = *detection.illegal;
+    refuse("overlap of " + given.names[a] + " and " + given.names[b],
+           to_short_text(detection.depth) + " m", "zero at the beginning");
+}
+
+inline int outside_index(const NamedScene& scene, int body) {
+    return scene.floor_height && body + 1 == static_cast<int>(scene.names.size()) ? -1 : body;
+}
+
+inline std::vector<Answer> described_bodies(const NamedScene& names, const Scene& scene) {
+    std::vector<Answer> bodies;
+    const std::size_t count = names.names.size() - (names.floor_height ? 1 : 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        const RigidBody& body = scene.bodies[i];
+        const Quat& q = body.orientation;
+        bodies.push_back(Answer()
+                             .set("name", names.names[i])
+                             .set("position", VecX(body.position))
+                             .set("orientation", VecX(Eigen::Vector4d(q.w(), q.x(), q.y(), q.z())))
+                             .set("velocity", VecX(body.velocity))
+                             .set("angular_velocity", VecX(body.angular_velocity)));
+    }
+    return bodies;
+}
+
+inline Answer described_energy(const Simulation& simulation) {
+    return Answer()
+        .set("kinetic", kinetic_energy(simulation.scene))
+        .set("potential", potential_energy(simulation.scene))
+        .set("lost", simulation.lost)
+        .set("driven", simulation.driven);
+}
+
+inline Answer described_event(const NamedScene& names, const CollisionEvent& event) {
+    std::vector<Answer> contacts;
+    for (std::size_t i = 0; i < event.contacts.size(); ++i) {
+        const Contact& contact = event.contacts[i];
+        contacts.push_back(Answer()
+                               .set("a", outside_index(names, contact.a))
+                               .set("b", outside_index(names, contact.b))
+                               .set("position", VecX(contact.position))
+                               .set("normal", VecX(contact.normal))
+                               .set("impulse", VecX(event.resolution.impulses[i])));
+    }
+    return Answer().set("time", event.time).set("contacts", contacts);
+}
+
+/// "resting-contact" and so on.
+inline std::string status_word(SimulationStatus status) {
+    std::string word = to_text(status);
+    for (char& letter : word)
+        if (letter == ' ') letter = '-';
+    return word;
+}
+
+}  // namespace collide

@@ -1,0 +1,240 @@
+// Calculator: a scene in time, under any model of the course so far.
+#include <filesystem>
+
+#include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
+#include "chapters/05_rigid_impulses/programs/scene_fields.hpp"
+#include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
+#include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double max_steps = 1e6;      // duration / step
+constexpr double max_pictures = 1e5;   // duration / frames
+constexpr int pictures_of_figure = 9;  // in a time lapse
+
+std::string figure_file;  // of --figure; empty: none
+
+/// What a model does with a scene.
+struct Model {
+    std::string name;
+    SimulationSettings settings = {};
+    std::vector<std::string> ignored = {};
+};
+
+Model model_from(const Problem& given, const NamedScene& scene) {
+    const std::string name = given.choice("model", {"impulses", "frictional-impulses"});
+    if (!given.parts_or_none("joints").empty())
+        refuse("joints", "a list that is not empty", "left out: the model \"" + name + "\" has none");
+    Model model{.name = name};
+    model.settings.step = given.number_or("step", model.settings.step);
+    require_positive("step", model.settings.step);
+    const Problem own = given.part_or_empty("settings");
+    model.settings.rest_threshold =
+        own.number_or("rest_threshold", model.settings.rest_threshold);
+    model.settings.tolerance = own.number_or("tolerance", model.settings.tolerance);
+    if (name == "impulses") {
+        const bool in_turn = own.choice("method", {"simultaneous", "sequential"}) == "sequential";
+        model.settings.collide = impulses_with(
+            {.method = in_turn ? ResolveMethod::sequential : ResolveMethod::simultaneous});
+        if (scene.has_friction) model.ignored.emplace_back("mu");
+    } else {
+        model.settings.collide = frictional_impulses(law_from(own));
+    }
+    return model;
+}
+
+/// What all bodies that move need on paper.
+BoundingBox extent_of(const std::vector<Scene>& pictures) {
+    std::vector<Vec3> corners;
+    for (const Scene& scene : pictures)
+        for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+            if (is_fixed(scene.bodies[i])) continue;
+            const BoundingBox box = bounding_box(placed(scene.shapes[i], scene.bodies[i]));
+            corners.insert(corners.end(), {box.low, box.high});
+        }
+    if (corners.empty()) corners = {Vec3(-1, -1, -1), Vec3(1, 1, 1)};
+    BoundingBox extent = bounding_box(corners);
+    const double margin = 0.08 * (extent.high - extent.low).maxCoeff();
+    extent.low.array() -= margin;
+    extent.high.array() += margin;
+    return extent;
+}
+
+/// The file of --figure; the second problem of an array gets "name-2", and so on.
+std::filesystem::path next_figure_file(const std::filesystem::path& wanted) {
+    static int drawn = 0;
+    if (++drawn == 1) return wanted;
+    return wanted.parent_path() /
+           (wanted.stem().string() + "-" + std::to_string(drawn) + wanted.extension().string());
+}
+
+/// A time lapse seen from the side: the last picture dark, the earlier ones as shadows.
+/// @param floor  its height, if there is one [m]
+void draw(const std::filesystem::path& file, Format format, const std::vector<Scene>& pictures,
+          const Simulation& end, const std::optional<double>& floor, const std::string& title) {
+    const BoundingBox extent = extent_of(pictures);
+    Figure figure{.name = file.stem().string(),
+                  .title = title,
+                  .caption = "Seen from the side, x to the right and z up. The last picture, at t = " +
+                             to_short_text(end.time) + " s, is dark.",
+                  .source = "",
+                  .width = 900,
+                  .height = 600};
+    Axes& axes = figure.add_axes(
+        {.title = title,
+         .x = {.label = "x / m", .range = Range{extent.low.x(), extent.high.x()}},
+         .y = {.label = "z / m", .range = Range{extent.low.z(), extent.high.z()}},
+         .equal = true});
+    Table table({"picture", "body", "x_m", "y_m", "z_m"});
+    draw_fixed(axes, side_view, end.scene);
+    if (floor)
+        axes.band({extent.low.x(), extent.high.x()}, {extent.low.z(), extent.low.z()},
+                  {*floor, *floor}, palette::light_grey);
+    for (std::size_t k = 0; k < pictures.size(); ++k) {
+        const bool is_last = k + 1 == pictures.size();
+        draw_movable(axes, side_view, pictures[k], is_last ? 0.85 : 0.15,
+                     is_last ? Outline::drawn : Outline::left_out);
+        for (std::size_t i = 0; i < pictures[k].bodies.size(); ++i) {
+            const Vec3& x = pictures[k].bodies[i].position;
+            table.add({static_cast<double>(k), static_cast<double>(i), x.x(), x.y(), x.z()});
+        }
+    }
+    const std::filesystem::path folder = file.parent_path();
+    save(figure, table, {.folder = folder.empty() ? "." : folder, .formats = {format}});
+}
+
+/// Runs to the end in pieces; `look` is called at the beginning and after each whole piece.
+template <class Look>
+void run_in_pieces(Simulation& run, double duration, double piece,
+                   const SimulationSettings& settings, const Look& look) {
+    look();
+    for (int k = 1; run.status == SimulationStatus::reached_end && run.time < duration; ++k) {
+        const double next = std::min(k * piece, duration);
+        if (next <= run.time) break;
+        advance(run, next - run.time, settings);
+        if (run.status == SimulationStatus::reached_end) look();
+    }
+}
+
+/// The length of the run and of its frames, within what a calculator should be asked for.
+struct Times {
+    double duration = 0, frames = 0;  // [s]; no frames: 0
+};
+Times times_from(const Problem& given, double step) {
+    const Times times{.duration = given.number("duration"), .frames = given.number_or("frames", 0)};
+    require_not_negative("duration", times.duration);
+    require_not_negative("frames", times.frames);
+    const auto require_at_most = [](const char* name, double ratio, double limit) {
+        if (ratio > limit) refuse(name, to_short_text(ratio), "at most " + to_short_text(limit));
+    };
+    require_at_most("duration / step", times.duration / step, max_steps);
+    if (times.frames > 0)
+        require_at_most("duration / frames", times.duration / times.frames, max_pictures);
+    return times;
+}
+
+Format figure_format() {
+    const std::string extension = std::filesystem::path(figure_file).extension().string();
+    const auto format = format_from(extension.empty() ? "" : extension.substr(1));
+    if (!format) refuse("--figure", figure_file, "a name that ends in .svg, .pdf, .png or .eps");
+    return *format;
+}
+
+Answer described(const NamedScene& scene, const Model& model, const Simulation& run) {
+    for (const RigidBody& body : run.scene.bodies)
+        if (!body.position.allFinite() || !body.velocity.allFinite() ||
+            !std::isfinite(kinetic_energy(run.scene)))
+            throw std::runtime_error("the motion leaves the range of numbers");
+    std::vector<Answer> events;
+    for (const CollisionEvent& event : run.events) events.push_back(described_event(scene, event));
+    return Answer()
+        .set("status", status_word(run.status))
+        .set("time", run.time)
+        .set("bodies", described_bodies(scene, run.scene))
+        .set("events", events)
+        .set("energy", described_energy(run))
+        .set("worst_penetration", run.worst_penetration)
+        .set("ignored", model.ignored);
+}
+
+Answer solve(const Problem& given) {
+    const NamedScene scene = read_scene(given);
+    const Model model = model_from(given, scene);
+    const Times times = times_from(given, model.settings.step);
+    const std::optional<Format> format =
+        figure_file.empty() ? std::nullopt : std::optional(figure_format());
+    given.require_all_used();  // before a long run, not after it
+    require_no_overlap(scene, model.settings);
+
+    Simulation run = start_simulation(scene.scene, model.settings);
+    std::vector<Answer> frames;
+    std::vector<Scene> pictures;
+    const double piece = times.frames > 0 ? times.frames
+                         : format         ? times.duration / (pictures_of_figure - 1)
+                                          : times.duration;
+    run_in_pieces(run, times.duration, piece, model.settings, [&] {
+        if (format) pictures.push_back(run.scene);
+        if (times.frames > 0)
+            frames.push_back(Answer()
+                                 .set("time", run.time)
+                                 .set("bodies", described_bodies(scene, run.scene))
+                                 .set("energy", described_energy(run)));
+    });
+    Answer answer = described(scene, model, run);
+    if (times.frames > 0) answer.set("frames", frames);
+    if (format) {
+        if (run.status != SimulationStatus::reached_end) pictures.push_back(run.scene);
+        draw(next_figure_file(figure_file), *format, pictures, run, scene.floor_height,
+             model.name + ": " + to_text(run.status));
+    }
+    return answer;
+}
+
+const Calculator calculator{
+    .name = "simulate",
+    .purpose = "A scene of rigid bodies in time, under one of the models of the course.",
+    .fields =
+        "in:   model     impulses (if left out; chapter 05, without friction) or\n"
+        "                frictional-impulses (06: Baber's impact at each contact)\n"
+        "      duration  [s]; step  longest step of the ODE solver, 0.01 s if left out\n"
+        "      gravity   [x, y, z] [m/s²]; [0, 0, -9.81] if left out\n"
+        "      floor     {\"height\": z [m], \"e\": …, \"mu\": …}, without an end; may be left out\n"
+        "      bodies    a list of\n"
+        "        {\"name\": text, \"shape\": {\"box\": [x, y, z]} or {\"sphere\": radius} or\n"
+        "         {\"hull\": [[x, y, z], …]} [m], \"mass\": kg or \"density\": kg/m³ or \"fixed\": true,\n"
+        "         \"position\": of the centre of mass [m], \"orientation\": unit quaternion [w, x, y, z],\n"
+        "         \"velocity\": [m/s], \"angular_velocity\": [rad/s], in the world,\n"
+        "         \"e\": coefficient of restitution, \"mu\": coefficient of friction}\n"
+        "        name, orientation, velocities, e (0.5) and mu (0) may be left out; two surfaces\n"
+        "        combine as the larger e and the root of the product of the mu; a fixed body with\n"
+        "        a velocity keeps it\n"
+        "      joints    a list of {\"type\": …}; no model has joints yet, so it must be empty\n"
+        "      frames    time between frames of the answer [s]; without it there are none\n"
+        "      settings  {\"rest_threshold\": slower approaches do not bounce, 0.005 m/s,\n"
+        "                 \"tolerance\": gap that counts as contact, 1e-6 m,\n"
+        "                 \"method\": simultaneous or sequential (impulses only),\n"
+        "                 \"law\": stronge, poisson or newton (frictional-impulses only)}\n"
+        "out:  status    reached-the-end, resting-contact (a force would have to hold it: chapter 09),\n"
+        "                too-many-events, out-of-work, collisions-unresolved, motion-not-resolved,\n"
+        "                impact-not-found\n"
+        "      time      how far it got [s]\n"
+        "      bodies    name, position, orientation, velocity, angular_velocity of each\n"
+        "      events    {\"time\": …, \"contacts\": [{\"a\", \"b\": indices of bodies, -1 for the floor,\n"
+        "                \"position\", \"normal\": from b to a, \"impulse\": on a [N s]}]}\n"
+        "      energy    kinetic, potential (zero at the origin), lost in collisions, driven: work of\n"
+        "                fixed bodies that move [J]; kinetic + potential + lost - driven stays\n"
+        "      worst_penetration [m]\n"
+        "      ignored   fields that the model does not use\n"
+        "      frames    {\"time\", \"bodies\", \"energy\"}, if asked for",
+    .example =
+        R"({"model": "frictional-impulses", "duration": 0.5, "floor": {"height": 0, "e": 0.6, "mu": 0.4}, )"
+        R"("bodies": [{"name": "die", "shape": {"box": [0.2, 0.2, 0.2]}, "mass": 1, "position": [0, 0, 0.6], )"
+        R"("orientation": [0.8, 0.6, 0, 0], "velocity": [1, 0, 0], "e": 0.6, "mu": 0.4}]})",
+    .options = {{"--figure", "also draw a time lapse into this file (.svg, .pdf, .png or .eps)",
+                 &figure_file}}};
+
+}  // namespace
+
+int main(int argc, char** argv) { return run_calculator(calculator, argc, argv, solve); }

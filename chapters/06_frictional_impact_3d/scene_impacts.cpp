@@ -1,0 +1,63 @@
+#include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
+
+#include "chapters/05_rigid_impulses/impulse.hpp"
+#include "chapters/06_frictional_impact_3d/two_bodies.hpp"
+#include "common/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+// [scene-impacts]
+Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                          const CollisionRules& rules, const PointImpact& impact,
+                          int max_impacts) {
+    Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
+    while (any_approaching(bodies, contacts, rules.settled)) {
+        if (resolution.passes == max_impacts) {
+            resolution.status = ResolveStatus::out_of_passes;
+            break;
+        }
+        ++resolution.passes;
+        Eigen::Index fastest = 0;
+        const double velocity = normal_velocities(bodies, contacts).minCoeff(&fastest);
+        Contact contact = contacts[static_cast<std::size_t>(fastest)];
+        contact.surface.restitution = restitution_at(contact, velocity, rules);
+
+        RigidBody &a = bodies[contact.a], &b = bodies[contact.b];
+        const std::optional<Vec3> impulse = impact(a, b, contact);
+        if (!impulse) {
+            resolution.status = ResolveStatus::not_converged;
+            break;
+        }
+        apply_impulse(a, b, contact.position, *impulse);
+        resolution.impulses[static_cast<std::size_t>(fastest)] += *impulse;
+    }
+    return resolution;
+}
+// [scene-impacts]
+
+}  // namespace
+
+CollideStage point_by_point(const PointImpact& impact, int max_impacts) {
+    require_positive("max_impacts", max_impacts);
+    return [impact, max_impacts](std::vector<RigidBody>& bodies,
+                                 const std::vector<Contact>& contacts,
+                                 const CollisionRules& rules) {
+        require_valid(rules);
+        for (const Contact& contact : contacts) require_valid(bodies, contact);
+        return resolve_points(bodies, contacts, rules, impact, max_impacts);
+    };
+}
+
+// [frictional-impulses]
+CollideStage frictional_impulses(RestitutionLaw law) {
+    return point_by_point([law](const RigidBody& a, const RigidBody& b, const Contact& contact) {
+        const BodyImpact after = resolve_impact(a, b, contact, law);
+        const bool is_resolved = after.impact.status == ImpactStatus::resolved;
+        return is_resolved ? std::optional(after.impulse) : std::nullopt;
+    });
+}
+// [frictional-impulses]
+
+}  // namespace collide

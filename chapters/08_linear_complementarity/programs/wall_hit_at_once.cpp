@@ -1,0 +1,100 @@
+// A ball falls on a wall of bricks: all impulses of the wall at once, by Dantzig's algorithm.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
+#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/08_linear_complementarity/brick_wall.hpp"
+#include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
+#include "common/errors.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr double radius = 0.06, mass = 10, speed = 3;  // of the ball [m, kg, m/s]
+
+/// The wall without gravity, and a ball that has just reached it.
+Scene wall_and_ball(int courses, int bricks, double at) {
+    Scene scene = build_wall({.courses = courses, .bricks = bricks}).scene;
+    scene.gravity.setZero();
+    double top = 0, right = 0;
+    for (const RigidBody& body : scene.bodies) {
+        top = std::max(top, body.position.z());
+        right = std::max(right, body.position.x());
+    }
+    add_sphere(scene, radius, mass,
+               {.position = {at * right, 0, top + brick_size().z() / 2 + radius},
+                .velocity = {0, 0, -speed}});
+    return scene;
+}
+
+/// Contacts in front and behind lie above each other on paper: their sum.
+std::map<std::pair<double, double>, double> impulses_on_paper(const CollisionEvent& event) {
+    std::map<std::pair<double, double>, double> sums;
+    const auto rounded = [](double x) { return std::round(1e6 * x) / 1e6; };
+    for (std::size_t i = 0; i < event.contacts.size(); ++i) {
+        const Vec3& at = event.contacts[i].position;
+        sums[{rounded(at.x()), rounded(at.z())}] += event.resolution.impulses[i].norm();
+    }
+    return sums;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    double courses = 6, bricks = 6, at = 0.43;
+    Program program("wall_hit_at_once",
+                    "A ball falls on a wall of bricks: all impulses at once, by Dantzig's algorithm.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--courses", courses, "layers of bricks", {1, 12});
+    program.option("--bricks", bricks, "in each layer", {1, 12});
+    program.option("--at", at, "where the ball falls, as a fraction of the wall's length", {0, 1});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        const SimulationSettings settings{.collide = dantzig_impulses()};
+        Scene scene = wall_and_ball(static_cast<int>(courses), static_cast<int>(bricks), at);
+        for (Surface& surface : scene.surfaces) surface.restitution = 0;
+        Simulation run = start_simulation(scene, settings);
+        respond(run, settings);
+        const CollisionEvent& event = run.events.at(0);
+
+        Figure figure{
+            .name = "wall_hit_at_once",
+            .title = "One blow, and every joint of the wall answers at once",
+            .caption = "A ball of 10 kg falls on a wall of bricks with 3 m/s, e = 0 and no friction. "
+                       "The length of each bar is the impulse at that place, found for all " +
+                       std::to_string(event.contacts.size()) +
+                       " contacts together. The blow runs down through the joints below and "
+                       "reaches the floor in the same instant. There are more contacts than the "
+                       "bricks need, so other impulses would do as well; the velocities are the "
+                       "same for all of them.",
+            .source = "wall: after Baraff 1994, section 7",
+            .width = 900,
+            .height = 480};
+        Table table({"x_m", "z_m", "impulse_kg_m_per_s"});
+        const double width = bricks * 0.25 + 0.15;
+        Axes& axes = figure.add_axes({.x = {.range = Range{-0.2, width - 0.05}},
+                                      .y = {.range = Range{-0.05, 0.07 * courses + 0.2}},
+                                      .equal = true,
+                                      .frame = false});
+        axes.polygon({-0.2, width - 0.05, width - 0.05, -0.2}, {-0.05, -0.05, 0, 0},
+                     palette::light_grey);
+        for (std::size_t i = 1; i < run.scene.bodies.size(); ++i)
+            draw_body(axes, side_view, placed(run.scene.shapes[i], run.scene.bodies[i]),
+                      i + 1 == run.scene.bodies.size() ? palette::blue : palette::orange, 0.35,
+                      Outline::drawn, 1);
+        double largest = 0;
+        const auto impulses = impulses_on_paper(event);
+        for (const auto& [place, impulse] : impulses) largest = std::max(largest, impulse);
+        for (const auto& [place, impulse] : impulses) {
+            table.add({place.first, place.second, impulse});
+            if (impulse < 1e-9 * largest) continue;
+            const double half = 0.055 * impulse / largest;
+            axes.line({place.first, place.first}, {place.second - half, place.second + half},
+                      {.color = palette::vermilion, .width = 4});
+        }
+        save(figure, table, files);
+    });
+}

@@ -1,0 +1,23 @@
+// hint: Both new columns need both old ones: keep the old left entry until the right one is
+// computed.
+#include <cmath>
+
+#include "chapters/08_linear_complementarity/cholesky_factor.hpp"
+
+namespace collide {
+
+void remove_row(CholeskyFactor& factor, int p) {
+    MatX& L = factor.L;
+    const int k = --factor.size;
+    for (int i = p; i < k; ++i) L.row(i).head(i + 2) = L.row(i + 1).head(i + 2);
+    for (int c = p; c < k; ++c) {
+        const double length = std::hypot(L(c, c), L(c, c + 1));  // positive: the new diagonal
+        const double cosine = L(c, c) / length, sine = L(c, c + 1) / length;
+        for (int i = c; i < k; ++i) {
+            L(i, c) = cosine * L(i, c) + sine * L(i, c + 1);
+            L(i, c + 1) = cosine * L(i, c + 1) - sine * L(i, c);
+        }
+    }
+}
+
+}  // namespace collide
