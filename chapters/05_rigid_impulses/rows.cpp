@@ -1,5 +1,7 @@
 #include "chapters/05_rigid_impulses/rows.hpp"
 
+#include <utility>
+
 namespace collide {
 
 namespace {
@@ -80,33 +82,38 @@ std::vector<Row> hinge_rows(const std::vector<RigidBody>& bodies, int a, int b, 
 }
 // [joint-rows]
 
-VecX row_velocities(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows) {
-    VecX velocities(static_cast<Eigen::Index>(rows.size()));
+namespace {
+
+/// J times what each body has: `of` gives the linear and the angular part of a body.
+template <class Of>
+VecX times_rows(const std::vector<Row>& rows, const Of& of) {
+    VecX along(static_cast<Eigen::Index>(rows.size()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
-        double velocity = row.linear_a.dot(bodies[row.a].velocity) +
-                          row.angular_a.dot(bodies[row.a].angular_velocity);
-        if (row.b != world)
-            velocity += row.linear_b.dot(bodies[row.b].velocity) +
-                        row.angular_b.dot(bodies[row.b].angular_velocity);
-        velocities[static_cast<Eigen::Index>(i)] = velocity;
+        const auto& [linear_a, angular_a] = of(row.a);
+        double sum = row.linear_a.dot(linear_a) + row.angular_a.dot(angular_a);
+        if (row.b != world) {
+            const auto& [linear_b, angular_b] = of(row.b);
+            sum += row.linear_b.dot(linear_b) + row.angular_b.dot(angular_b);
+        }
+        along[static_cast<Eigen::Index>(i)] = sum;
     }
-    return velocities;
+    return along;
+}
+
+}  // namespace
+
+VecX row_velocities(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows) {
+    return times_rows(rows, [&](int k) {
+        return std::pair(bodies[k].velocity, bodies[k].angular_velocity);
+    });
 }
 
 VecX row_accelerations(const std::vector<Acceleration>& accelerations,
                        const std::vector<Row>& rows) {
-    VecX along(static_cast<Eigen::Index>(rows.size()));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Row& row = rows[i];
-        double sum = row.linear_a.dot(accelerations[row.a].linear) +
-                     row.angular_a.dot(accelerations[row.a].angular);
-        if (row.b != world)
-            sum += row.linear_b.dot(accelerations[row.b].linear) +
-                   row.angular_b.dot(accelerations[row.b].angular);
-        along[static_cast<Eigen::Index>(i)] = sum;
-    }
-    return along;
+    return times_rows(rows, [&](int k) {
+        return std::pair(accelerations[k].linear, accelerations[k].angular);
+    });
 }
 
 // [row-matrix]
