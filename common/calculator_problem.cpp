@@ -25,10 +25,11 @@ namespace {
 
 /// The value as it was written, cut short.
 std::string shown(const json& value) {
-    std::string text = value.dump();
-    const std::size_t longest = 40;
-    if (text.size() > longest) text = text.substr(0, longest) + "…";
-    return text;
+    const std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    std::size_t end = 40;
+    if (text.size() <= end) return text;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // mid-character
+    return text.substr(0, end) + "…";
 }
 
 double to_number(const json& value, const std::string& name) {

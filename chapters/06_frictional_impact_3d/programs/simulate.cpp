@@ -110,12 +110,13 @@ template <class Look>
 void run_in_pieces(Simulation& run, double duration, double piece,
                    const SimulationSettings& settings, const Look& look) {
     look();
-    for (int k = 1; run.status == SimulationStatus::reached_end && run.time < duration; ++k) {
-        const double next = std::min(k * piece, duration);
-        if (next <= run.time) break;
-        advance(run, next - run.time, settings);
-        if (run.status == SimulationStatus::reached_end) look();
+    if (piece <= 0) return;  // a run of no length
+    for (int k = 1; k * piece < duration * (1 + 1e-9); ++k) {
+        advance(run, std::max(0.0, k * piece - run.time), settings);
+        if (run.status != SimulationStatus::reached_end) return;
+        look();
     }
+    advance(run, std::max(0.0, duration - run.time), settings);
 }
 
 /// The length of the run and of its frames, within what a calculator should be asked for.
@@ -173,7 +174,7 @@ Answer solve(const Problem& given) {
     std::vector<Scene> pictures;
     const double piece = times.frames > 0 ? times.frames
                          : format         ? times.duration / (pictures_of_figure - 1)
-                                          : times.duration;
+                                          : 2 * times.duration;  // none on the way
     run_in_pieces(run, times.duration, piece, model.settings, [&] {
         if (format) pictures.push_back(run.scene);
         if (times.frames > 0)

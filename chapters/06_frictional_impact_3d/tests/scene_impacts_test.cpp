@@ -70,6 +70,36 @@ TEST_CASE("the stage respects the cone and the signs at every contact, and expla
     }
 }
 
+TEST_CASE("the order of the contacts in the list does not matter") {
+    Random random(664);
+    const CollideStage stage = frictional_impulses();
+    for (int k = 0; k < 50; ++k) {
+        // Three bodies, and contacts at generic places: no two approach equally fast.
+        std::vector<RigidBody> bodies;
+        for (int i = 0; i < 3; ++i) {
+            bodies.push_back(make_body(box_mass_properties(random.log_uniform(0.2, 5), {1, 0.6, 0.4})));
+            bodies.back().position = {1.0 * i, 0, 0};
+            bodies.back().orientation = Quat(random.rotation());
+            bodies.back().velocity = {1.0 - i, 0.1 * i, 0};
+            bodies.back().angular_velocity = random.direction();
+        }
+        std::vector<Contact> contacts;
+        for (const auto& [a, b] : {std::pair(0, 1), std::pair(1, 2), std::pair(0, 1), std::pair(1, 2)})
+            contacts.push_back({.a = a,
+                                .b = b,
+                                .position = 0.5 * (bodies[a].position + bodies[b].position) +
+                                            0.3 * random.direction(),
+                                .normal = -Vec3::UnitX(),
+                                .surface = random_surface(random)});
+        std::vector<RigidBody> other = bodies;
+        std::vector<Contact> turned(contacts.rbegin(), contacts.rend());
+        if (stage(bodies, contacts, {}).status != ResolveStatus::resolved) continue;
+        REQUIRE(stage(other, turned, {}).status == ResolveStatus::resolved);
+        for (std::size_t i = 0; i < bodies.size(); ++i)
+            REQUIRE_THAT(other[i].velocity, agrees_with(bodies[i].velocity, 1, 1e-9));
+    }
+}
+
 TEST_CASE("momentum: balls in space with friction") {
     Random random(662);
     for (int k = 0; k < 20; ++k) {

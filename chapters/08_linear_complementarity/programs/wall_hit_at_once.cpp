@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <stdexcept>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/05_rigid_impulses/simulator.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 constexpr double radius = 0.06, mass = 10, speed = 3;  // of the ball [m, kg, m/s]
 
-/// The wall without gravity, and a ball that has just reached it.
+/// The wall without gravity, and a ball just above it, or above a gap between two bricks.
 Scene wall_and_ball(int courses, int bricks, double at) {
     Scene scene = build_wall({.courses = courses, .bricks = bricks}).scene;
     scene.gravity.setZero();
@@ -26,7 +27,7 @@ Scene wall_and_ball(int courses, int bricks, double at) {
         right = std::max(right, body.position.x());
     }
     add_sphere(scene, radius, mass,
-               {.position = {at * right, 0, top + brick_size().z() / 2 + radius},
+               {.position = {at * right, 0, top + brick_size().z() / 2 + radius + 1e-3},
                 .velocity = {0, 0, -speed}});
     return scene;
 }
@@ -57,8 +58,9 @@ int main(int argc, char** argv) {
         Scene scene = wall_and_ball(static_cast<int>(courses), static_cast<int>(bricks), at);
         for (Surface& surface : scene.surfaces) surface.restitution = 0;
         Simulation run = start_simulation(scene, settings);
-        respond(run, settings);
-        const CollisionEvent& event = run.events.at(0);
+        while (run.events.empty() && run.time < 0.1) advance(run, 1e-4, settings);
+        if (run.events.empty()) throw std::runtime_error("the ball misses the wall");
+        const CollisionEvent& event = run.events[0];
 
         Figure figure{
             .name = "wall_hit_at_once",

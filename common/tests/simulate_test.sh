@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# simulate_test.sh PROGRAM: scenes as JSON, good and bad. (calculator_test.sh has what all calculators promise.)
+set -u
+program=$1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+fail() { echo "FAILED: $*"; failures=$((failures + 1)); }
+
+# scene FIELDS BODIES: one scene; the body of most tests is a ball.
+ball='"shape": {"sphere": 0.1}, "mass": 2, "position": [0, 0, 1.1], "e": 0.5, "mu": 0.3'
+scene() { printf '{"duration": 0.6, %s "bodies": [%s]}' "$1" "$2"; }
+
+# answers PATTERN SCENE: the answer has it.
+answers() {
+    printf '%s' "$2" | "$program" >"$scratch/out" 2>"$scratch/err" || fail "refused: $2: $(cat "$scratch/err")"
+    grep -qE -- "$1" "$scratch/out" || fail "no '$1' in the answer to $2; got $(head -c 600 "$scratch/out")"
+}
+# refuses PATTERN SCENE: exit status 2, and one line that says why.
+refuses() {
+    printf '%s' "$2" | timeout 20 "$program" >"$scratch/out" 2>"$scratch/err"
+    [ $? = 2 ] || fail "not refused with status 2: $2"
+    [ "$(wc -l <"$scratch/err")" = 1 ] || fail "not one line for: $2"
+    grep -qF -- "$1" "$scratch/err" || fail "no '$1' for: $2; got $(cat "$scratch/err")"
+}
+
+# A ball falls 1 m: it hits the floor with 4.43 m/s after 0.4515 s, and 2 kg · 4.43 m/s · 1.5 is its impulse.
+answers '"status":"reached-the-end","time":0.6,' "$(scene '"floor": {"e": 0.2},' "{$ball}")"
+answers '"events":\[\{"time":0\.4515[0-9]*,"contacts":\[\{"a":0,"b":-1,' "$(scene '"floor": {"e": 0.2},' "{$ball}")"
+answers '"impulse":\[[-0-9.e]*,[-0-9.e]*,13\.28[0-9]*\]' "$(scene '"floor": {"e": 0.2},' "{$ball}")"
+answers '"ignored":\["mu"\]' "$(scene '"floor": {},' "{$ball}")"
+answers '"ignored":\[\]' "$(scene '"model": "frictional-impulses", "floor": {},' "{$ball}")"
+answers '"frames":\[\{"time":0\.0,.*\{"time":0\.3,.*\{"time":0\.6' "$(scene '"frames": 0.3,' "{$ball}")"
+answers '"status":"resting-contact"' "$(scene '"floor": {"height": 1},' "{$ball}")"
+answers '"name":"rock"' "$(scene '' '{"name": "rock", "shape": {"hull": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}, "density": 6, "position": [0,0,0]}')"
+answers '"driven":[1-9]' "$(scene '"gravity": [0,0,0],' "{$ball}, {\"shape\": {\"box\": [1,1,1]}, \"fixed\": true, \"position\": [-1,0,1.1], \"velocity\": [2,0,0]}")"
+# Without friction, and one contact at a time, the two models are one.
+for model in impulses frictional-impulses; do
+    scene "\"model\": \"$model\", \"floor\": {}," '{"shape": {"sphere": 0.1}, "mass": 2, "position": [0,0,1.1], "velocity": [1,0,0]}' |
+        "$program" | grep -oE '"position":\[[^]]*\]' | head -n 1 | grep -oE '[-0-9.e]+' | xargs printf '%.6f ' >"$scratch/$model"
+done
+cmp -s "$scratch/impulses" "$scratch/frictional-impulses" || fail "the models differ without friction"
+
+refuses '"bodies[0].colour" is not known' "$(scene '' "{$ball, \"colour\": 1}")"
+refuses '"floor.slope" is not known' "$(scene '"floor": {"slope": 1},' "{$ball}")"
+refuses 'overlap of body 0 and b = ' "$(scene '' "{$ball}, {\"name\": \"b\", $ball}")"
+refuses 'overlap of body 0 and floor' "$(scene '"floor": {"height": 1.05},' "{$ball}")"
+refuses 'bodies[0].mass = -2' "$(scene '' '{"shape": {"sphere": 1}, "mass": -2, "position": [0,0,0]}')"
+refuses 'bodies[0].shape.sphere = -1' "$(scene '' '{"shape": {"sphere": -1}, "mass": 1, "position": [0,0,0]}')"
+refuses 'is the shape convex?' "$(scene '' '{"shape": {"hull": [[0,0,0],[1,0,0],[0,1,0],[0,0,1],[0.1,0.1,0.1]]}, "mass": 1, "position": [0,0,0]}')"
+refuses 'both mass and density' "$(scene '' "{$ball, \"density\": 1}")"
+refuses 'bodies[0].e = 2' "$(scene '' '{"shape": {"sphere": 1}, "mass": 1, "position": [0,0,0], "e": 2}')"
+refuses 'bodies[0].orientation' "$(scene '' "{$ball, \"orientation\": [1,1,0,0]}")"
+refuses 'joints = ' "$(scene '"joints": [{"type": "pin", "a": 0, "b": 0}],' "{$ball}")"
+refuses '"settings.law" is not known' "$(scene '"settings": {"law": "newton"},' "{$ball}")"
+refuses 'must be one of impulses' "$(scene '"model": "magic",' "{$ball}")"
+refuses 'duration / step = ' '{"duration": 1e9, "bodies": [{"shape": {"sphere": 1}, "mass": 1, "position": [0,0,0]}]}'
+refuses 'bodies[0].e = "üü' "$(scene '' "{\"shape\": {\"sphere\": 1}, \"mass\": 1, \"position\": [0,0,0], \"e\": \"$(printf 'ü%.0s' $(seq 60))\"}")"
+
+# One bad scene of three spoils neither of the others.
+good=$(scene '' "{$ball}")
+printf '[%s, {"duration": 1}, %s]' "$good" "$good" | "$program" >"$scratch/out" 2>"$scratch/err"
+[ $? = 2 ] || fail "a bad scene of three: not status 2"
+[ "$(grep -c '"status":"reached-the-end"' "$scratch/out")" = 2 ] || fail "a bad scene spoils the others"
+
+# A time lapse, and one for each further scene.
+printf '[%s, %s]' "$good" "$good" | "$program" --figure "$scratch/lapse.svg" >/dev/null || fail "--figure"
+[ -s "$scratch/lapse.svg" ] && [ -s "$scratch/lapse-2.svg" ] && [ -s "$scratch/lapse.csv" ] || fail "no time lapse was drawn"
+printf '%s' "$good" | "$program" --figure "$scratch/lapse.gif" >/dev/null 2>"$scratch/err"
+[ $? = 2 ] && grep -q 'ends in .svg' "$scratch/err" || fail "--figure with an unknown format"
+
+# What cannot be written is said.
+if [ -e /dev/full ]; then
+    printf '%s' "$good" | "$program" >/dev/full 2>"$scratch/err"
+    [ $? = 1 ] && grep -q 'could not be written' "$scratch/err" || fail "a full disk is not noticed"
+fi
+[ $failures = 0 ]
