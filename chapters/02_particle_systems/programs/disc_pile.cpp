@@ -1,4 +1,5 @@
-// Two hundred discs fall into a box: a time lapse.
+// Two hundred discs fall into a box: a time lapse. It has a loop in time of its own, with fixed steps
+// and repair of overlap: the simulator of chapter 5 is to come, and looks for moments of collision.
 #include "chapters/02_particle_systems/ball_system.hpp"
 #include "chapters/02_particle_systems/programs/disc_drawing.hpp"
 #include "common/errors.hpp"

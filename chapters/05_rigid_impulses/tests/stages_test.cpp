@@ -289,6 +289,23 @@ TEST_CASE("a resting pair at the very edge of what counts as rounding does not s
     }
 }
 
+TEST_CASE("forces that hold to six digits let a contact sink in by less than the tolerance") {
+    Scene scene;
+    add_floor(scene);
+    add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.1}});
+    const SimulationSettings settings{.hold = [](const Scene&, const std::vector<Contact>&) {
+        return ContactForces([](double, const auto&, std::vector<Wrench>& wrenches) {
+            wrenches[1].force.z() += 9.81 * (1 - 1e-6);
+        });
+    }};
+    const Simulation run = simulate(scene, 1, settings);
+    CAPTURE(to_text(run.status), run.time, run.steps);
+    CHECK(run.status == SimulationStatus::reached_end);
+    CHECK(run.steps < 150);
+    CHECK(run.worst_penetration > separating_tolerance);
+    CHECK(run.worst_penetration < settings.tolerance);
+}
+
 TEST_CASE("forces that do not hold what they should are reported, not waited for") {
     Scene scene;
     add_floor(scene);
@@ -332,7 +349,7 @@ TEST_CASE("random scenes with different surfaces, impulses all at once: every ru
         require_lawful_run(scene, impulses_with({}), counts);
     }
     CAPTURE(counts.runs, counts.reached_end, counts.resting, counts.too_many, counts.unresolved,
-            counts.other, counts.events, counts.contacts, counts.work);
+            counts.other, counts.events, counts.contacts, counts.work, counts.drift, counts.across);
     CHECK(counts.other == 0);
     CHECK(counts.events > 20 * scenes);
     CHECK(counts.reached_end + counts.resting > 0.9 * scenes);

@@ -70,6 +70,22 @@ TEST_CASE("the stage respects the cone and the signs at every contact, and expla
     }
 }
 
+TEST_CASE("an approach slower than the rest threshold does not bounce") {
+    for (const double speed : {4e-3, 6e-3}) {
+        std::vector<RigidBody> bodies = {make_body(sphere_mass_properties(1, 0.5)),
+                                         make_fixed_body({0, 0, -1})};
+        bodies[0].velocity = {0, 0, -speed};
+        const Contact contact{.a = 0,
+                              .b = 1,
+                              .position = {0, 0, -0.5},
+                              .surface = {.restitution = 1, .friction = 0.5}};
+        const Resolution found =
+            frictional_impulses()(bodies, {contact}, {.rest_threshold = 5e-3, .settled = 1e-9});
+        CHECK(found.status == ResolveStatus::resolved);
+        CHECK_THAT(bodies[0].velocity.z(), WithinAbs(speed < 5e-3 ? 0 : speed, 1e-12));
+    }
+}
+
 TEST_CASE("the order of the contacts in the list does not matter") {
     Random random(664);
     const CollideStage stage = frictional_impulses();
@@ -159,7 +175,7 @@ TEST_CASE("random scenes with different surfaces, Baber's impacts: every run is 
         require_lawful_run(scene, frictional_impulses(), counts);
     }
     CAPTURE(counts.runs, counts.reached_end, counts.resting, counts.too_many, counts.unresolved,
-            counts.other, counts.events, counts.contacts, counts.work);
+            counts.other, counts.events, counts.contacts, counts.work, counts.drift, counts.across);
     CHECK(counts.other == 0);
     CHECK(counts.events > 10 * scenes);
     CHECK(counts.reached_end + counts.resting > 0.9 * scenes);
