@@ -39,6 +39,20 @@ void require_valid_indices(const std::vector<int>& bilateral, Eigen::Index n) {
     }
 }
 
+/// One pass for the usual case. False is no verdict: the search for the culprit comes later.
+bool is_clearly_valid(const MatX& A, const VecX& b) {
+    const double allowed = symmetry_tolerance * A.diagonal().maxCoeff();
+    if (!std::isfinite(allowed) || !b.allFinite()) return false;
+    for (Eigen::Index j = 0; j < A.cols(); ++j) {
+        const double* column = A.col(j).data();
+        const double* row = A.row(j).data();
+        if (!(column[j] >= 0)) return false;
+        for (Eigen::Index i = 0; i < j; ++i)
+            if (!(std::abs(column[i] - row[i * A.rows()]) <= allowed)) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 void require_valid(const Lcp& problem) {
@@ -48,9 +62,9 @@ void require_valid(const Lcp& problem) {
     if (b.size() != A.rows())
         refuse("length of b", std::to_string(b.size()),
                "the number of rows of A, " + std::to_string(A.rows()));
-    if (b.size() == 0) return require_valid_indices(bilateral, 0);
-    // One pass for the usual case; the search for the culprit comes later.
-    if (!std::isfinite(A.sum()) && !A.allFinite())
+    if (!bilateral.empty()) require_valid_indices(bilateral, b.size());
+    if (b.size() == 0 || is_clearly_valid(A, b)) return;
+    if (!A.allFinite())
         for (Eigen::Index j = 0; j < A.cols(); ++j)
             for (Eigen::Index i = 0; i < A.rows(); ++i)
                 if (!std::isfinite(A(i, j))) refuse(entry(i, j), to_text(A(i, j)), "finite");
@@ -60,7 +74,6 @@ void require_valid(const Lcp& problem) {
     for (Eigen::Index i = 0; i < A.rows(); ++i)
         if (A(i, i) < 0)
             refuse(entry(i, i), to_text(A(i, i)), ">= 0, because A is positive semidefinite");
-    if (!bilateral.empty()) require_valid_indices(bilateral, b.size());
 }
 
 std::vector<bool> bilateral_flags(const Lcp& problem) {

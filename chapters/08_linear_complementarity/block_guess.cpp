@@ -8,11 +8,12 @@ namespace {
 /// The next set: without those that pull, with those that approach. Counts both.
 BlockGuess next_guess(const Lcp& problem, const std::vector<bool>& bilateral,
                       const std::vector<int>& wanted) {
-    FactoredContacts contacts{.A = problem.A};
+    DantzigMemory memory;
+    FactoredContacts contacts(problem.A, memory);
     contacts.clamp_all(wanted);
     const std::vector<int>& C = contacts.indices;
     VecX f = VecX::Zero(problem.b.size());
-    f(C) = contacts.solve(-problem.b(C));
+    contacts.refine(f, problem.b);  // from f = 0
     const VecX a = problem.A * f + problem.b;
     std::vector<bool> in_C(bilateral.size());
     for (const int i : C) in_C[static_cast<std::size_t>(i)] = true;

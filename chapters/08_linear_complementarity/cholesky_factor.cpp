@@ -5,6 +5,12 @@
 #include <algorithm>
 
 namespace collide {
+namespace {
+
+/// Up to this size a plain loop is faster than a library that prepares for large ones.
+constexpr int few = 16;
+
+}  // namespace
 
 void store_row(CholeskyFactor& factor, const VecX& row) {
     const int k = factor.size;
@@ -12,7 +18,7 @@ void store_row(CholeskyFactor& factor, const VecX& row) {
         const int capacity = std::max(8, 2 * k);
         factor.L.conservativeResize(capacity, capacity);
     }
-    factor.L.row(k).head(k + 1) = row.transpose();
+    factor.L.row(k).head(k + 1) = row.head(k + 1);
     ++factor.size;
 }
 
@@ -24,15 +30,37 @@ CholeskyFactor factor_at_once(const MatX& A_CC) {
     return {llt.matrixLLT(), is_regular ? static_cast<int>(A_CC.rows()) : 0};
 }
 
+void solve_lower(const CholeskyFactor& factor, VecX& y) {
+    const int k = factor.size;
+    if (k > few) {
+        factor.L.topLeftCorner(k, k).triangularView<Eigen::Lower>().solveInPlace(y.head(k));
+        return;
+    }
+    double* x = y.data();
+    for (int j = 0; j < k; ++j) {
+        const double* column = factor.L.col(j).data();
+        x[j] /= column[j];
+        for (int i = j + 1; i < k; ++i) x[i] -= column[i] * x[j];
+    }
+}
+
 void solve_transposed(const CholeskyFactor& factor, VecX& y) {
-    factor.L.topLeftCorner(factor.size, factor.size)
-        .triangularView<Eigen::Lower>()
-        .transpose()
-        .solveInPlace(y);
+    const int k = factor.size;
+    if (k > few) {
+        const auto L = factor.L.topLeftCorner(k, k).triangularView<Eigen::Lower>();
+        L.transpose().solveInPlace(y.head(k));
+        return;
+    }
+    double* x = y.data();
+    for (int j = k - 1; j >= 0; --j) {
+        const double* column = factor.L.col(j).data();
+        for (int i = j + 1; i < k; ++i) x[j] -= column[i] * x[i];
+        x[j] /= column[j];
+    }
 }
 
 void solve(const CholeskyFactor& factor, VecX& y) {
-    factor.L.topLeftCorner(factor.size, factor.size).triangularView<Eigen::Lower>().solveInPlace(y);
+    solve_lower(factor, y);
     solve_transposed(factor, y);
 }
 

@@ -16,12 +16,12 @@ struct CholeskyFactor {
 /// already decide its acceleration. Rounding leaves about 1e-14.
 constexpr double redundant = 1e-11;
 
-/// The row that a further contact j would add to the factor, eq. (8.14): k numbers ℓ with
-/// L ℓ = A_Cj, and the diagonal entry λ with λ² = A_jj − ℓ·ℓ. If the contact is redundant, λ is
-/// exactly zero. Exercise 8.3.
-/// @param column    A_Cj, in the order of the factor
-/// @param diagonal  A_jj
-VecX append_row(const CholeskyFactor& factor, const VecX& column, double diagonal);
+/// The row that a further contact j would add to the factor, eq. (8.14), in place: on entry the row
+/// (A_Cj, A_jj) of A, on return the row (ℓ, λ) of L. These are k numbers ℓ with L ℓ = A_Cj, and the
+/// diagonal entry λ with λ² = A_jj − ℓ·ℓ. If the contact is redundant, λ is exactly zero. Exercise
+/// 8.3.
+/// @param row  its first k + 1 numbers are in use; what stands behind them does not matter
+void append_row(const CholeskyFactor& factor, VecX& row);
 
 /// Makes the row the last one of the factor; its λ must not be zero.
 void store_row(CholeskyFactor& factor, const VecX& row);
@@ -40,6 +40,8 @@ CholeskyFactor factor_at_once(const MatX& A_CC);
 /// @param p  from 0 to size − 1, in the order of the factor
 void remove_row(CholeskyFactor& factor, int p);
 
+/// L x = y, in place. Of y the first `size` numbers are in use, as in the two others.
+void solve_lower(const CholeskyFactor& factor, VecX& y);
 /// Lᵀ x = y, in place.
 void solve_transposed(const CholeskyFactor& factor, VecX& y);
 /// L Lᵀ x = y, in place.

@@ -8,29 +8,32 @@
 namespace collide {
 namespace {
 
-/// Δa_d = Δfᵀ A Δf is a sum. If it is below this fraction of its largest term, it is rounding.
+/// Δa_d is a sum. If it is below this fraction of its largest term, it is rounding.
 constexpr double rounding_of_sum = 1e-13;
 
-double without_rounding(double delta_a_d, const MatX& A, const std::vector<int>& C, int d,
-                        const VecX& delta_f) {
-    double largest = A(d, d);
-    for (const int i : C) largest = std::max(largest, A(i, i) * delta_f[i] * delta_f[i]);
-    return delta_a_d > rounding_of_sum * largest ? delta_a_d : 0;
+double without_rounding(double delta_a_d, double largest_term) {
+    return delta_a_d > rounding_of_sum * largest_term ? delta_a_d : 0;
 }
 
 }  // namespace
 
+RefactoredContacts::RefactoredContacts(const MatX& matrix, DantzigMemory& memory)
+    : A(matrix), indices(memory.clamped) {
+    indices.clear();
+}
+
 // [refactored]
-double RefactoredContacts::direction(int d, VecX& delta_f) const {
+Rise RefactoredContacts::direction(int d, VecX& delta_f) const {
     delta_f = force_direction(A, indices, d);
     const double delta_a_d = A.col(d).dot(delta_f);
-    if (delta_a_d <= redundant * A(d, d)) return 0;
-    return without_rounding(delta_a_d, A, indices, d, delta_f);
+    const double largest_term = A.diagonal().cwiseProduct(delta_f.cwiseAbs2()).maxCoeff();
+    if (delta_a_d <= redundant * A(d, d)) return {0, largest_term};
+    return {without_rounding(delta_a_d, largest_term), largest_term};
 }
 
 bool RefactoredContacts::clamp(int j) {
     VecX unused;
-    if (direction(j, unused) == 0) return false;
+    if (direction(j, unused).delta_a_d == 0) return false;
     indices.push_back(j);
     return true;
 }
@@ -41,29 +44,46 @@ void RefactoredContacts::clamp_all(const std::vector<int>& wanted) {
 
 void RefactoredContacts::unclamp(int j) { std::erase(indices, j); }
 
-VecX RefactoredContacts::solve(const VecX& y) const {
-    return solve_semidefinite(A(indices, indices), y);
+void RefactoredContacts::refine(VecX& f, const VecX& a) const {
+    f(indices) -= solve_semidefinite(A(indices, indices), a(indices));
 }
 // [refactored]
 
+FactoredContacts::FactoredContacts(const MatX& matrix, DantzigMemory& memory)
+    : A(matrix), factor(memory.factor), row(memory.row), x(memory.x), indices(memory.clamped) {
+    indices.clear();
+    factor.size = 0;
+    row.resize(A.rows());
+    x.resize(A.rows());
+}
+
 // [factored]
-double FactoredContacts::direction(int d, VecX& delta_f) {
+Rise FactoredContacts::direction(int d, VecX& delta_f) {
     const int k = factor.size;
-    x.resize(k);
-    for (int i = 0; i < k; ++i) x[i] = A(indices[static_cast<std::size_t>(i)], d);
-    row = append_row(factor, x, A(d, d));
-    x = -row.head(k);
+    for (int i = 0; i < k; ++i) row[i] = A(indices[static_cast<std::size_t>(i)], d);
+    row[k] = A(d, d);
+    append_row(factor, row);
+    row_of = d;
+    for (int i = 0; i < k; ++i) x[i] = -row[i];
     solve_transposed(factor, x);
     delta_f.setZero(A.rows());
     delta_f[d] = 1;
-    for (int i = 0; i < k; ++i) delta_f[indices[static_cast<std::size_t>(i)]] = x[i];
-    row_of = d;
-    row[k] = std::sqrt(without_rounding(row[k] * row[k], A, indices, d, delta_f));
-    return row[k] * row[k];  // eq. (8.15)
+    double largest_term = A(d, d);
+    for (int i = 0; i < k; ++i) {
+        const int c = indices[static_cast<std::size_t>(i)];
+        delta_f[c] = x[i];
+        largest_term = std::max(largest_term, x[i] * x[i] * A(c, c));
+    }
+    const double rise = without_rounding(row[k] * row[k], largest_term);  // eq. (8.15)
+    if (rise == 0) row[k] = 0;
+    return {rise, largest_term};
 }
 
 bool FactoredContacts::clamp(int j) {
-    if (row_of != j) direction(j, scratch);
+    if (row_of != j) {
+        VecX unused;
+        direction(j, unused);
+    }
     row_of = -1;
     if (row[factor.size] == 0) return false;
     store_row(factor, row);
@@ -89,9 +109,11 @@ void FactoredContacts::clamp_all(const std::vector<int>& wanted) {
         for (const int i : wanted) clamp(i);
 }
 
-VecX FactoredContacts::solve(VecX y) const {
-    collide::solve(factor, y);
-    return y;
+void FactoredContacts::refine(VecX& f, const VecX& a) {
+    const int k = factor.size;
+    for (int i = 0; i < k; ++i) x[i] = a[indices[static_cast<std::size_t>(i)]];
+    solve(factor, x);
+    for (int i = 0; i < k; ++i) f[indices[static_cast<std::size_t>(i)]] -= x[i];
 }
 
 }  // namespace collide

@@ -25,62 +25,74 @@ template <class Contacts>
 struct Run {
     const Lcp& problem;
     const DantzigSettings& settings;
-    Contacts contacts;             // C, with its factor
-    std::vector<Role> roles;       // of all contacts
-    std::vector<bool> settled;     // a_i < 0, but only by rounding: not to be driven
-    VecX size;                     // √A_ii: turns forces and accelerations into like quantities
-    double zero_acceleration;      // [m/s²]
-    double doubtful_acceleration;  // may be what rounding has added up on the way [m/s²]
+    LcpSolution& result;
+    DantzigMemory& memory;          // roles, weights, Δf and Δa
+    Contacts contacts;              // C, with its factor
+    double zero_acceleration;       // [m/s²]
+    double doubtful_acceleration;   // may be what rounding has added up on the way [m/s²]
     int max_pivots;
-    VecX delta_f = {}, delta_a = {};
-    LcpSolution result = {};
+    std::vector<int> settled = {};  // a_i < 0, but only by rounding: not to be driven
 
     int n() const { return static_cast<int>(problem.b.size()); }
-    Role& role(int i) { return roles[static_cast<std::size_t>(i)]; }
-    double weight(int i) const { return problem.A(i, i); }
+    Role& role(int i) { return memory.roles[static_cast<std::size_t>(i)]; }
+    double weight(int i) const { return memory.weight[i]; }
 };
 
 template <class Contacts>
-Run<Contacts> start(const Lcp& problem, const DantzigSettings& settings) {
-    require_valid(problem);
-    const auto n = static_cast<std::size_t>(problem.b.size());
-    Run<Contacts> run{.problem = problem,
-                      .settings = settings,
-                      .contacts = {.A = problem.A},
-                      .roles = std::vector<Role>(n, Role::ignored),
-                      .settled = std::vector<bool>(n),
-                      .size = problem.A.diagonal().cwiseSqrt(),
-                      .zero_acceleration = rounding * size_of(problem.b),
-                      .doubtful_acceleration = doubtful * size_of(problem.b),
-                      .max_pivots = settings.max_pivots > 0 ? settings.max_pivots
-                                                            : 100 * (static_cast<int>(n) + 1)};
-    run.result.f = VecX::Zero(problem.b.size());
-    run.result.a = problem.b;
-    return run;
+Run<Contacts> start(const Lcp& problem, const DantzigSettings& settings, LcpSolution& result,
+                    DantzigMemory& memory) {
+    const Eigen::Index n = problem.b.size();
+    const double size = size_of(problem.b);
+    memory.roles.assign(static_cast<std::size_t>(n), Role::ignored);
+    memory.weight = problem.A.diagonal();
+    memory.delta_f.resize(n);
+    memory.delta_a.resize(n);
+    result.f = VecX::Zero(n);
+    result.a = problem.b;
+    return {.problem = problem,
+            .settings = settings,
+            .result = result,
+            .memory = memory,
+            .contacts = Contacts(problem.A, memory),
+            .zero_acceleration = rounding * size,
+            .doubtful_acceleration = doubtful * size,
+            .max_pivots =
+                settings.max_pivots > 0 ? settings.max_pivots : 100 * (static_cast<int>(n) + 1)};
 }
 
-/// A v for a v that is zero outside C and, if d >= 0, contact d: column by column, four at a time.
-void multiply(const MatX& A, const std::vector<int>& clamped, int d, const VecX& v, VecX& Av) {
-    if (d >= 0) Av = v[d] * A.col(d);
+/// Adds A v, where v is zero outside C: column by column, four at a time if they are long.
+void add_product(const MatX& A, const std::vector<int>& C, const VecX& v, VecX& Av) {
+    constexpr Eigen::Index is_long = 12;
     std::size_t i = 0;
-    for (; i + 4 <= clamped.size(); i += 4) {
-        const int* c = &clamped[i];
+    for (; i + 4 <= C.size() && A.rows() >= is_long; i += 4) {
+        const int* c = &C[i];
         Av.noalias() += v[c[0]] * A.col(c[0]) + v[c[1]] * A.col(c[1]) + v[c[2]] * A.col(c[2]) +
                         v[c[3]] * A.col(c[3]);
     }
-    for (; i < clamped.size(); ++i) Av.noalias() += v[clamped[i]] * A.col(clamped[i]);
+    for (; i < C.size(); ++i) {
+        const double factor = v[C[i]];
+        const double* column = A.col(C[i]).data();
+        double* sum = Av.data();
+        for (Eigen::Index j = 0; j < A.rows(); ++j) sum[j] += factor * column[j];
+    }
+}
+
+bool contains(const std::vector<int>& list, int i) {
+    return std::find(list.begin(), list.end(), i) != list.end();
 }
 
 // [next]
 /// The ignored contact with the most negative acceleration; −1 if none is negative.
 template <class Contacts>
 int next_to_drive(Run<Contacts>& run) {
+    const double* a = run.result.a.data();
+    const int n = run.n();
     int d = -1;
     double least = -run.zero_acceleration;
-    for (int i = 0; i < run.n(); ++i)
-        if (run.role(i) == Role::ignored && run.result.a[i] < least * (1 + tie) &&
-            !run.settled[static_cast<std::size_t>(i)])
-            least = run.result.a[d = i];
+    for (int i = 0; i < n; ++i)
+        if (a[i] < least * (1 + tie) && run.role(i) == Role::ignored &&
+            !contains(run.settled, i))
+            least = a[d = i];
     return d;
 }
 // [next]
@@ -89,31 +101,38 @@ int next_to_drive(Run<Contacts>& run) {
 /// step, least of all one that nothing else limits.
 template <class Contacts>
 void find_direction(Run<Contacts>& run, int d) {
-    VecX &delta_f = run.delta_f, &delta_a = run.delta_a;
-    const double delta_a_d = run.contacts.direction(d, delta_f);
-    multiply(run.problem.A, run.contacts.indices, d, delta_f, delta_a);
-    const double largest = delta_f.cwiseProduct(run.size).cwiseAbs().maxCoeff();
-    if (delta_a[d] < -indefinite * largest * largest)
+    const std::vector<int>& C = run.contacts.indices;
+    const Rise rise = run.contacts.direction(d, run.memory.delta_f);
+    run.memory.delta_a = run.problem.A.col(d);
+    add_product(run.problem.A, C, run.memory.delta_f, run.memory.delta_a);
+    double *delta_f = run.memory.delta_f.data(), *delta_a = run.memory.delta_a.data();
+    if (delta_a[d] < -indefinite * rise.largest_term)
         refuse("A", "pushing contact " + std::to_string(d) + " apart makes it approach",
                "positive semidefinite");
-    for (int i = 0; i < run.n(); ++i) {
-        if (std::abs(delta_f[i]) * run.size[i] <= no_change * largest) delta_f[i] = 0;
-        if (std::abs(delta_a[i]) <= no_change * largest * run.size[i]) delta_a[i] = 0;
+    const double* weight = run.memory.weight.data();
+    const double least = no_change * no_change * rise.largest_term;
+    for (const int i : C) {
+        if (delta_f[i] * delta_f[i] * weight[i] <= least) delta_f[i] = 0;
+        delta_a[i] = 0;
     }
-    delta_f[d] = 1;
-    delta_a[d] = delta_a_d;
+    for (int i = 0; i < run.n(); ++i)
+        if (run.role(i) == Role::unclamped && delta_a[i] * delta_a[i] <= least * weight[i])
+            delta_a[i] = 0;
+    delta_a[d] = rise.delta_a_d;
 }
 
 /// Moves f and a. What a tie has left a rounding error away from zero is put at zero.
 template <class Contacts>
-void advance(Run<Contacts>& run, double length) {
-    VecX &f = run.result.f, &a = run.result.a;
-    f.noalias() += length * run.delta_f;
-    a.noalias() += length * run.delta_a;
-    for (int i = 0; i < run.n(); ++i) {
+void advance(Run<Contacts>& run, double length, int d) {
+    double *f = run.result.f.data(), *a = run.result.a.data();
+    run.result.a.noalias() += length * run.memory.delta_a;
+    f[d] += length;
+    for (const int i : run.contacts.indices) {
+        f[i] += length * run.memory.delta_f[i];
         if (run.role(i) == Role::clamped && f[i] * run.weight(i) <= run.zero_acceleration) f[i] = 0;
-        if (run.role(i) == Role::unclamped && a[i] <= run.zero_acceleration) a[i] = 0;
     }
+    for (int i = 0; i < run.n(); ++i)
+        if (run.role(i) == Role::unclamped && a[i] <= run.zero_acceleration) a[i] = 0;
 }
 
 // [change-role]
@@ -144,13 +163,14 @@ enum class Drive { reached, unbounded, pivot_limit };
 template <class Contacts>
 Drive drive_to_zero(Run<Contacts>& run, int d) {
     LcpSolution& result = run.result;
+    const DantzigMemory& memory = run.memory;
     for (;;) {
         if (result.steps == run.max_pivots) return Drive::pivot_limit;
         find_direction(run, d);
-        const Step step = max_step(result.f, result.a, run.delta_f, run.delta_a, run.roles, d);
+        const Step step = max_step(result.f, result.a, memory.delta_f, memory.delta_a, memory.roles, d);
         if (step.limiting < 0) return Drive::unbounded;
         const auto clamped_before = static_cast<int>(run.contacts.indices.size());
-        advance(run, step.length);
+        advance(run, step.length, d);
         const Move move = change_role(run, step.limiting, d, step.length == 0);
         ++result.steps;
         if (run.settings.observe)
@@ -177,10 +197,9 @@ void require_zero_rule(const Lcp& problem, const VecX& ray) {
 template <class Contacts>
 bool proves_no_solution(Run<Contacts>& run, double sign) {
     const std::vector<int>& C = run.contacts.indices;
-    VecX ray = sign * run.delta_f;
+    VecX ray = sign * run.memory.delta_f;
     const VecX A_ray = run.problem.A * ray;
-    const VecX correction = run.contacts.solve(A_ray(C));  // of rounding, as in recompute
-    ray(C) -= correction;
+    run.contacts.refine(ray, A_ray);  // of rounding, as in recompute
     for (const int i : C)
         if (run.role(i) == Role::clamped) ray[i] = std::max(0.0, ray[i]);
     ray /= ray.cwiseAbs().maxCoeff();
@@ -199,10 +218,10 @@ template <class Contacts>
 bool clamp_bilateral(Run<Contacts>& run) {
     for (const int d : run.problem.bilateral) {
         find_direction(run, d);
-        if (run.delta_a[d] > 0) {
-            const double length = -run.result.a[d] / run.delta_a[d];
-            run.result.f += length * run.delta_f;
-            run.result.a += length * run.delta_a;
+        if (run.memory.delta_a[d] > 0) {
+            const double length = -run.result.a[d] / run.memory.delta_a[d];
+            run.result.f += length * run.memory.delta_f;
+            run.result.a += length * run.memory.delta_a;
             run.contacts.clamp(d);
         } else if (proves_no_solution(run, run.result.a[d] < 0 ? 1 : -1)) {
             return false;
@@ -217,7 +236,7 @@ bool clamp_bilateral(Run<Contacts>& run) {
 template <class Contacts>
 void recompute_accelerations(Run<Contacts>& run) {
     run.result.a = run.problem.b;
-    multiply(run.problem.A, run.contacts.indices, -1, run.result.f, run.result.a);
+    add_product(run.problem.A, run.contacts.indices, run.result.f, run.result.a);
 }
 
 // [recompute]
@@ -226,22 +245,20 @@ void recompute_accelerations(Run<Contacts>& run) {
 /// that are not clamped may be driven again.
 template <class Contacts>
 void recompute(Run<Contacts>& run) {
-    const std::vector<int>& C = run.contacts.indices;
+    recompute_accelerations(run);
     for (bool pulls = true; pulls;) {
-        recompute_accelerations(run);
-        const VecX correction = run.contacts.solve(run.result.a(C));
-        run.result.f(C) -= correction;
+        run.contacts.refine(run.result.f, run.result.a);
         pulls = false;
         for (int i = 0; i < run.n(); ++i) {
-            if (run.role(i) == Role::unclamped) run.role(i) = Role::ignored;
             if (run.role(i) != Role::clamped || run.result.f[i] >= 0) continue;
             pulls = pulls || run.result.f[i] * run.weight(i) < -run.zero_acceleration;
             run.result.f[i] = 0;
             run.contacts.unclamp(i);
             run.role(i) = Role::ignored;
         }
+        recompute_accelerations(run);
     }
-    recompute_accelerations(run);
+    std::replace(run.memory.roles.begin(), run.memory.roles.end(), Role::unclamped, Role::ignored);
 }
 // [recompute]
 
@@ -281,7 +298,7 @@ Drive compute_forces(Run<Contacts>& run) {
         if (drive == Drive::pivot_limit) return drive;
         if (drive == Drive::unbounded) {
             if (proves_no_solution(run, 1)) return drive;
-            run.settled[static_cast<std::size_t>(d)] = true;
+            run.settled.push_back(d);
         }
     }
 }
@@ -289,16 +306,22 @@ Drive compute_forces(Run<Contacts>& run) {
 
 template <class Contacts>
 LcpSolution solve_with(const Lcp& problem, const DantzigSettings& settings) {
-    Run<Contacts> run = start<Contacts>(problem, settings);
+    require_valid(problem);
+    LcpSolution result;
+    DantzigMemory own;
+    Run<Contacts> run = start<Contacts>(problem, settings, result,
+                                        settings.memory != nullptr ? *settings.memory : own);
     const Drive end = compute_forces(run);
-    LcpSolution& result = run.result;
     result.active = run.contacts.indices;
-    result.residual = natural_residual(problem, result.f);
+    result.residual = end == Drive::reached  // then a = A f + b has just been computed
+                          ? natural_residual(result.f, result.a, run.memory.weight, problem.bilateral,
+                                             run.zero_acceleration / rounding)
+                          : natural_residual(problem, result.f);
     result.status = end == Drive::unbounded              ? LcpStatus::no_solution
                     : result.residual <= solved_residual ? LcpStatus::solved
                     : end == Drive::pivot_limit          ? LcpStatus::out_of_steps
                                                          : LcpStatus::inaccurate;
-    return std::move(result);
+    return result;
 }
 
 template <class Contacts>

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "chapters/02_particle_systems/lcp.hpp"
+#include "chapters/08_linear_complementarity/clamped_contacts.hpp"
 
 namespace collide {
 
@@ -27,6 +28,7 @@ struct DantzigSettings {
     int max_pivots = 0;           ///< 0: a hundred per contact, far more than ever seen
     std::vector<int> guess = {};  ///< contacts to clamp at the start, where that is possible
     std::function<void(const Pivot&)> observe = {};  ///< told of every pivot; may be empty
+    DantzigMemory* memory = nullptr;  ///< to work in, for many small problems; may be null
 };
 
 /// The readable one: every direction from a factorisation of its own.

@@ -1,15 +1,17 @@
 // Exercise 8.3  One more row for the Cholesky factor
 //
-// Return the k + 1 numbers (ℓ, λ) of the row that a further contact adds to L: equation (8.14). If
-// the contact is redundant (λ² at most the fraction `redundant` of the diagonal entry), λ is zero.
-// The factor itself stays as it is. Only its first k rows and columns are in use.
+// `row` holds the k + 1 numbers (A_Cj, A_jj) of a further contact. Put the k + 1 numbers (ℓ, λ) of
+// the row that it adds to L in their place: equation (8.14). If the contact is redundant (λ² at
+// most the fraction `redundant` of A_jj), λ is zero. The factor itself stays as it is. Only its
+// first k rows and columns are in use, and of `row` the first k + 1 numbers. `row.head(k)` is the
+// first k of them; solve_lower solves with L.
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
 #include "common/exercise.hpp"
 
 namespace collide {
 
-VecX append_row(const CholeskyFactor& factor, const VecX& column, double diagonal) {
-    TODO(factor, column, diagonal);  // delete this line when you start
+void append_row(const CholeskyFactor& factor, VecX& row) {
+    TODO(factor, row);  // delete this line when you start
 }
 
 }  // namespace collide

@@ -24,12 +24,19 @@ MatX lower(const CholeskyFactor& factor) {
     return L;
 }
 
+/// A further contact enters: column is A_Cj, diagonal A_jj.
+void grow(CholeskyFactor& factor, const VecX& column, double diagonal) {
+    VecX row(column.size() + 1);
+    row << column, diagonal;
+    append_row(factor, row);
+    store_row(factor, row);
+}
+
 /// Row by row, as the algorithm builds it, with rubbish where nothing is promised.
 CholeskyFactor factor_of(const MatX& A) {
     CholeskyFactor factor{.L = MatX::Constant(A.rows() + 2, A.rows() + 2,
                                               std::numeric_limits<double>::quiet_NaN())};
-    for (int j = 0; j < A.rows(); ++j)
-        store_row(factor, append_row(factor, A.col(j).head(j), A(j, j)));
+    for (int j = 0; j < A.rows(); ++j) grow(factor, A.col(j).head(j), A(j, j));
     return factor;
 }
 
@@ -160,7 +167,7 @@ TEST_CASE("again and again, and a new contact in between") {
     const MatX J = random_matrix(random, 1, 6);
     const VecX column = A * J.transpose();
     const double diagonal = (J * A * J.transpose())(0, 0) + 2;
-    store_row(factor, append_row(factor, column, diagonal));
+    grow(factor, column, diagonal);
     MatX larger(7, 7);
     larger << A, column, column.transpose(), diagonal;
     require_factor_of(factor, larger);

@@ -5,14 +5,12 @@
 namespace collide {
 
 // The last row of L Lᵀ must be (A_Cj, A_jj). Its first k entries are L ℓ, its last one ℓ·ℓ + λ².
-VecX append_row(const CholeskyFactor& factor, const VecX& column, double diagonal) {
+void append_row(const CholeskyFactor& factor, VecX& row) {
     const int k = factor.size;
-    VecX row(k + 1);
-    row.head(k) = column;
-    factor.L.topLeftCorner(k, k).triangularView<Eigen::Lower>().solveInPlace(row.head(k));
+    const double diagonal = row[k];
+    solve_lower(factor, row);
     const double pivot = diagonal - row.head(k).squaredNorm();
     row[k] = pivot > redundant * diagonal ? std::sqrt(pivot) : 0;
-    return row;
 }
 
 }  // namespace collide

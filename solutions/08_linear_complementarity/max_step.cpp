@@ -11,10 +11,10 @@ Step max_step(const VecX& f, const VecX& a, const VecX& delta_f, const VecX& del
     if (delta_a[d] > 0) step = {-a[d] / delta_a[d], d};
     for (int i = 0; i < f.size(); ++i) {
         const Role role = roles[static_cast<std::size_t>(i)];
-        double limit = step.length;
-        if (role == Role::clamped && delta_f[i] < 0) limit = f[i] / -delta_f[i];
-        if (role == Role::unclamped && delta_a[i] < 0) limit = a[i] / -delta_a[i];
-        if (limit < step.length * (1 - tie)) step = {limit, i};
+        if (role != Role::clamped && role != Role::unclamped) continue;
+        const double value = role == Role::clamped ? f[i] : a[i];
+        const double change = role == Role::clamped ? delta_f[i] : delta_a[i];
+        if (change < 0 && value < -change * step.length * (1 - tie)) step = {value / -change, i};
     }
     return step;
 }

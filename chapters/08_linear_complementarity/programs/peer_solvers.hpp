@@ -1,6 +1,7 @@
 // Solvers of other libraries, if they are installed: ODE's, its descendants in Bullet and DART, and
 // two of Siconos.
 #pragma once
+#include <algorithm>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -55,49 +56,58 @@ struct PeerProblem {
     std::vector<double> A, x, b, w, lo, hi;
     std::vector<double> b_and_x, lo_and_hi;  ///< the same in pairs, for ODE
     std::vector<double> memory;              ///< for ODE
-    int n;
+    int n = 0;
 
+    /// Asks for no memory if the last problem was as large.
     /// @param is_padded  rows are as long as the next multiple of four
-    PeerProblem(const Lcp& problem, bool is_padded) : n(static_cast<int>(problem.b.size())) {
+    void fill(const Lcp& problem, bool is_padded) {
+        n = static_cast<int>(problem.b.size());
         const auto size = static_cast<std::size_t>(n);
-        const std::size_t row = is_padded && n > 1 ? (size + 3) / 4 * 4 : size;
-        A.assign(size * row, 0);
-        for (int i = 0; i < n; ++i)
-            for (int j = 0; j < n; ++j)
-                A[static_cast<std::size_t>(i) * row + static_cast<std::size_t>(j)] =
-                    problem.A(i, j);
-        x.assign(size, 0), w.assign(size, 0), lo.assign(size, 0);
-        hi.assign(size, std::numeric_limits<double>::infinity());
-        for (const double b_i : problem.b) {
-            b.push_back(-b_i);
-            b_and_x.insert(b_and_x.end(), {-b_i, 0});
-            lo_and_hi.insert(lo_and_hi.end(), {0, hi[0]});
-        }
-#ifdef COLLIDE_HAS_ODE
-        memory.resize((dxEstimateSolveLCPMemoryReq(static_cast<unsigned>(n), true) + ode_alignment) /
-                      sizeof(double));
-#endif
+        const std::size_t length = is_padded && n > 1 ? (size + 3) / 4 * 4 : size;
+        A.resize(size * length);
+        for (std::size_t i = 0; i < size; ++i)  // A is symmetric: its columns are its rows
+            std::copy_n(problem.A.col(static_cast<Eigen::Index>(i)).data(), size, &A[i * length]);
+        x.assign(size, 0), w.assign(size, 0);
+        b.resize(size);
+        for (std::size_t i = 0; i < size; ++i) b[i] = -problem.b.data()[i];
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        lo.assign(size, 0), hi.assign(size, infinity);
     }
 };
 
-/// Solves with a library that the course does not need: `solve` leaves the forces in x.
+/// A solver of a library that the course does not need: fills its arrays, and solves so that the
+/// forces are in x.
 struct PeerSolver {
     std::string name;
-    bool is_padded = false;
+    std::function<void(PeerProblem&, const Lcp&)> fill;
     std::function<void(PeerProblem&)> solve;
 };
 
+inline void fill_rows(PeerProblem& peer, const Lcp& problem) { peer.fill(problem, false); }
+inline void fill_padded_rows(PeerProblem& peer, const Lcp& problem) { peer.fill(problem, true); }
+
 #ifdef COLLIDE_HAS_ODE
-inline void solve_with_ode(PeerProblem& problem) {
-    const auto n = static_cast<unsigned>(problem.n);
+inline void fill_for_ode(PeerProblem& peer, const Lcp& problem) {
+    peer.fill(problem, true);
+    const auto n = static_cast<std::size_t>(peer.n);
+    peer.b_and_x.resize(2 * n), peer.lo_and_hi.resize(2 * n);
+    for (std::size_t i = 0; i < n; ++i) {
+        peer.b_and_x[2 * i] = peer.b[i], peer.b_and_x[2 * i + 1] = 0;
+        peer.lo_and_hi[2 * i] = peer.lo[i], peer.lo_and_hi[2 * i + 1] = peer.hi[i];
+    }
+    const std::size_t bytes = dxEstimateSolveLCPMemoryReq(static_cast<unsigned>(n), true);
+    peer.memory.resize((bytes + ode_alignment) / sizeof(double));
+}
+
+inline void solve_with_ode(PeerProblem& peer) {
     dxWorldProcessMemArena arena;
-    std::size_t space = problem.memory.size() * sizeof(double);
-    arena.next = problem.memory.data();
+    std::size_t space = peer.memory.size() * sizeof(double);
+    arena.next = peer.memory.data();
     arena.begin = std::align(ode_alignment, space - ode_alignment, arena.next, space);
-    arena.end = problem.memory.data() + problem.memory.size();
-    dxSolveLCP(&arena, n, problem.A.data(), problem.b_and_x.data(), problem.w.data(), 0,
-               problem.lo_and_hi.data(), nullptr);
-    for (std::size_t i = 0; i < n; ++i) problem.x[i] = problem.b_and_x[2 * i + 1];
+    arena.end = peer.memory.data() + peer.memory.size();
+    dxSolveLCP(&arena, static_cast<unsigned>(peer.n), peer.A.data(), peer.b_and_x.data(),
+               peer.w.data(), 0, peer.lo_and_hi.data(), nullptr);
+    for (std::size_t i = 0; i < peer.x.size(); ++i) peer.x[i] = peer.b_and_x[2 * i + 1];
 }
 #endif
 
@@ -144,26 +154,27 @@ inline std::vector<PeerSolver> peer_solvers() {
     std::vector<PeerSolver> peers;
 #ifdef COLLIDE_HAS_ODE
     dSetMessageHandler([](int, const char*, va_list) {});  // it complains on standard error
-    peers.push_back({"ODE", true, solve_with_ode});
+    peers.push_back({"ODE", fill_for_ode, solve_with_ode});
 #endif
 #ifdef COLLIDE_HAS_BULLET
-    peers.push_back({"Bullet", false, [scratch = btDantzigScratchMemory()](PeerProblem& p) mutable {
+    peers.push_back({"Bullet", fill_rows,
+                     [scratch = btDantzigScratchMemory()](PeerProblem& p) mutable {
                          btSolveDantzigLCP(p.n, p.A.data(), p.x.data(), p.b.data(), p.w.data(), 0,
                                            p.lo.data(), p.hi.data(), nullptr, scratch);
                      }});
 #endif
 #ifdef COLLIDE_HAS_DART
     dart::external::ode::dSetMessageHandler([](int, const char*, va_list) {});
-    peers.push_back({"DART", true, [](PeerProblem& p) {
+    peers.push_back({"DART", fill_padded_rows, [](PeerProblem& p) {
                          dart::external::ode::dSolveLCP(p.n, p.A.data(), p.x.data(), p.b.data(),
                                                         p.w.data(), 0, p.lo.data(), p.hi.data(),
                                                         nullptr);
                      }});
 #endif
 #ifdef COLLIDE_HAS_SICONOS
-    peers.push_back({"Siconos pivot", false,
+    peers.push_back({"Siconos pivot", fill_rows,
                      [](PeerProblem& p) { solve_with_siconos(p, SICONOS_LCP_PIVOT); }});
-    peers.push_back({"Siconos Lemke", false,
+    peers.push_back({"Siconos Lemke", fill_rows,
                      [](PeerProblem& p) { solve_with_siconos(p, SICONOS_LCP_LEMKE); }});
 #endif
     return peers;

@@ -119,6 +119,31 @@ TEST_CASE("10 000 problems that have a solution: solved, in the column space of 
     CHECK(moves[index_of(Move::clamped)] > 1'000);
 }
 
+TEST_CASE("memory kept from problem to problem, larger or smaller: the same answer to the last bit") {
+    Random random(823);
+    DantzigMemory memory;
+    int unsolvable = 0, warm = 0;
+    for (int k = 0; k < 1'000; ++k) {
+        const int n = 2 + random.index(40), rank = 1 + random.index(n);
+        Lcp problem = k % 5 == 0 ? random_unsolvable_problem(random, n, rank)
+                                 : random_contact_problem(random, n, rank);
+        if (k % 3 == 0) problem.bilateral = {random.index(n)};
+        std::vector<int> guess;
+        if (k % 7 == 0) guess = {random.index(n)};
+        const LcpSolution fresh = solve_dantzig(problem, {.guess = guess}),
+                          kept = solve_dantzig(problem, {.guess = guess, .memory = &memory});
+        REQUIRE(kept.status == fresh.status);
+        REQUIRE(kept.steps == fresh.steps);
+        REQUIRE(kept.active == fresh.active);
+        REQUIRE(kept.residual == fresh.residual);
+        REQUIRE((kept.f.array() == fresh.f.array()).all());
+        REQUIRE((kept.a.array() == fresh.a.array()).all());
+        unsolvable += fresh.status == LcpStatus::no_solution, warm += !guess.empty();
+    }
+    CHECK(unsolvable > 100);
+    CHECK(warm > 100);
+}
+
 TEST_CASE("4 000 problems that have no solution: each is proved to have none") {
     Random random(802);
     int singular_everywhere = 0;

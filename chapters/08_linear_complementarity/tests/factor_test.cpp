@@ -24,8 +24,9 @@ TEST_CASE("contacts come and go a thousand times: L Lᵀ is still A_CC") {
     Random random(811);
     const int n = 40;
     const MatX A = gram(random, n, 15);
-    FactoredContacts contacts{.A = A};
-    RefactoredContacts slow{.A = A};
+    DantzigMemory memory, of_slow;
+    FactoredContacts contacts(A, memory);
+    RefactoredContacts slow(A, of_slow);
     int came = 0, went = 0, refused = 0;
     for (int k = 0; k < 1'000; ++k) {
         const int j = random.index(n);
@@ -47,14 +48,20 @@ TEST_CASE("contacts come and go a thousand times: L Lᵀ is still A_CC") {
         REQUIRE((L * L.transpose() - A_CC).cwiseAbs().maxCoeff() < 1e-11);
         if (k % 10 == 0 && !contacts.indices.empty()) {
             const VecX y = VecX::NullaryExpr(A_CC.rows(), [&] { return random.uniform(-1, 1); });
-            REQUIRE_THAT(VecX(A_CC * contacts.solve(y)), agrees_with(y, 1, 1e-7));
+            VecX f = VecX::Zero(n), a = VecX::Zero(n);
+            a(contacts.indices) = -y;
+            contacts.refine(f, a);
+            REQUIRE_THAT(VecX(A_CC * f(contacts.indices)), agrees_with(y, 1, 1e-7));
             const int d = (j + 1) % n;
             VecX fast_direction, slow_direction;
             if (std::find(contacts.indices.begin(), contacts.indices.end(), d) !=
                 contacts.indices.end())
                 continue;
-            const double rise = contacts.direction(d, fast_direction);
-            REQUIRE(std::abs(rise - slow.direction(d, slow_direction)) < 1e-9);
+            const Rise fast_rise = contacts.direction(d, fast_direction),
+                       slow_rise = slow.direction(d, slow_direction);
+            REQUIRE(std::abs(fast_rise.delta_a_d - slow_rise.delta_a_d) < 1e-9);
+            REQUIRE(std::abs(fast_rise.largest_term - slow_rise.largest_term) <
+                    1e-6 * slow_rise.largest_term);
             REQUIRE_THAT(fast_direction, agrees_with(slow_direction, 1, 1e-7));
         }
     }
@@ -69,13 +76,14 @@ TEST_CASE("at once or row by row: the same factor, and redundant sets are notice
     const MatX A = gram(random, 20, 12);
     const std::vector<int> independent = {3, 17, 4, 11, 0},
                            too_many = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13};
-    FactoredContacts at_once{.A = A}, by_row{.A = A};
+    DantzigMemory memory, another;
+    FactoredContacts at_once(A, memory), by_row(A, another);
     at_once.clamp_all(independent);
     for (const int i : independent) by_row.clamp(i);
     REQUIRE(at_once.indices == by_row.indices);
     CHECK((lower(at_once.factor) - lower(by_row.factor)).cwiseAbs().maxCoeff() < 1e-12);
     CHECK(factor_at_once(A(too_many, too_many)).size == 0);
-    FactoredContacts rest{.A = A};
+    FactoredContacts rest(A, memory);
     rest.clamp_all(too_many);
     CHECK(rest.factor.size == 12);
 }
@@ -90,10 +98,11 @@ TEST_CASE("erratum of 4.4: the increase of a_d is v₁ᵀ x + α, not v₁ᵀ + 
         const MatX A = gram(random, n, n + 3);
         std::vector<int> C;
         for (int i = 0; i < d; ++i) C.push_back(i);
-        FactoredContacts contacts{.A = A};
+        DantzigMemory memory;
+        FactoredContacts contacts(A, memory);
         contacts.clamp_all(C);
         VecX direction;
-        const double lambda_squared = contacts.direction(d, direction);
+        const double lambda_squared = contacts.direction(d, direction).delta_a_d;
         const VecX v1 = A.col(d).head(d), x = direction.head(d);
         const double alpha = A(d, d), corrected = v1.dot(x) + alpha, printed = v1.sum() + alpha;
         const double increase = (A * direction)[d];

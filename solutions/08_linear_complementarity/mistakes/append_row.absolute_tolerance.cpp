@@ -6,13 +6,12 @@
 
 namespace collide {
 
-VecX append_row(const CholeskyFactor& factor, const VecX& column, double diagonal) {
+void append_row(const CholeskyFactor& factor, VecX& row) {
     const int k = factor.size;
-    VecX row(k + 1);
-    row.head(k) = factor.L.topLeftCorner(k, k).triangularView<Eigen::Lower>().solve(column);
+    const double diagonal = row[k];
+    solve_lower(factor, row);
     const double pivot = diagonal - row.head(k).squaredNorm();
     row[k] = pivot > redundant ? std::sqrt(pivot) : 0;
-    return row;
 }
 
 }  // namespace collide

@@ -5,13 +5,11 @@
 
 namespace collide {
 
-VecX append_row(const CholeskyFactor& factor, const VecX& column, double diagonal) {
+void append_row(const CholeskyFactor& factor, VecX& row) {
     const int k = factor.size;
-    VecX row(k + 1);
-    row.head(k) = column;
+    const double diagonal = row[k];
     const double pivot = diagonal - row.head(k).squaredNorm();
     row[k] = pivot > redundant * diagonal ? std::sqrt(pivot) : 0;
-    return row;
 }
 
 }  // namespace collide

@@ -5,12 +5,11 @@
 
 namespace collide {
 
-VecX append_row(const CholeskyFactor& factor, const VecX& column, double diagonal) {
+void append_row(const CholeskyFactor& factor, VecX& row) {
     const int k = factor.size;
-    VecX row(k + 1);
-    row.head(k) = factor.L.topLeftCorner(k, k).triangularView<Eigen::Lower>().solve(column);
+    const double diagonal = row[k];
+    solve_lower(factor, row);
     row[k] = std::sqrt(diagonal);
-    return row;
 }
 
 }  // namespace collide
