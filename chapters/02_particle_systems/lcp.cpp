@@ -1,5 +1,6 @@
 #include "chapters/02_particle_systems/lcp.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -39,18 +40,21 @@ void require_valid_indices(const std::vector<int>& bilateral, Eigen::Index n) {
     }
 }
 
-/// One pass for the usual case. False is no verdict: the search for the culprit comes later.
+/// For the usual case, in one pass. False is no verdict: the search for the culprit comes later.
 bool is_clearly_valid(const MatX& A, const VecX& b) {
-    const double allowed = symmetry_tolerance * A.diagonal().maxCoeff();
-    if (!std::isfinite(allowed) || !b.allFinite()) return false;
-    for (Eigen::Index j = 0; j < A.cols(); ++j) {
-        const double* column = A.col(j).data();
-        const double* row = A.row(j).data();
-        if (!(column[j] >= 0)) return false;
-        for (Eigen::Index i = 0; i < j; ++i)
-            if (!(std::abs(column[i] - row[i * A.rows()]) <= allowed)) return false;
+    const Eigen::Index n = A.rows();
+    double largest = 0;
+    for (Eigen::Index i = 0; i < n; ++i) {
+        if (!(A(i, i) >= 0 && std::isfinite(b[i]))) return false;
+        largest = std::max(largest, A(i, i));
     }
-    return true;
+    const double allowed = symmetry_tolerance * largest;
+    for (Eigen::Index j = 0; j < n; ++j) {
+        const double *column = A.data() + j * n, *row = A.data() + j;
+        for (Eigen::Index i = 0; i < j; ++i)
+            if (!(std::abs(column[i] - row[i * n]) <= allowed)) return false;
+    }
+    return std::isfinite(allowed);
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ void store_row(CholeskyFactor& factor, const VecX& row) {
         const int capacity = std::max(8, 2 * k);
         factor.L.conservativeResize(capacity, capacity);
     }
-    factor.L.row(k).head(k + 1) = row.head(k + 1);
+    double* entry = factor.L.data() + k;
+    for (int i = 0; i <= k; ++i) entry[i * factor.L.rows()] = row[i];
     ++factor.size;
 }
 
@@ -38,7 +39,7 @@ void solve_lower(const CholeskyFactor& factor, VecX& y) {
     }
     double* x = y.data();
     for (int j = 0; j < k; ++j) {
-        const double* column = factor.L.col(j).data();
+        const double* column = column_of(factor.L, j);
         x[j] /= column[j];
         for (int i = j + 1; i < k; ++i) x[i] -= column[i] * x[j];
     }
@@ -53,7 +54,7 @@ void solve_transposed(const CholeskyFactor& factor, VecX& y) {
     }
     double* x = y.data();
     for (int j = k - 1; j >= 0; --j) {
-        const double* column = factor.L.col(j).data();
+        const double* column = column_of(factor.L, j);
         for (int i = j + 1; i < k; ++i) x[j] -= column[i] * x[i];
         x[j] /= column[j];
     }

@@ -12,6 +12,9 @@ struct CholeskyFactor {
     int size = 0;  ///< k, how many contacts are clamped
 };
 
+/// The numbers of column j, for innermost loops: nothing is checked.
+inline const double* column_of(const MatX& A, int j) { return A.data() + j * A.rows(); }
+
 /// A contact whose pivot λ² is at most this fraction of A_jj is redundant: the clamped contacts
 /// already decide its acceleration. Rounding leaves about 1e-14.
 constexpr double redundant = 1e-11;

@@ -18,7 +18,7 @@ struct DantzigMemory {
     std::vector<Role> roles = {};  ///< of all contacts
     VecX weight = {};              ///< A_ii: what a force is worth as an acceleration
     VecX delta_f = {}, delta_a = {};
-    std::vector<int> clamped = {};  ///< C
+    std::vector<int> clamped = {}, unclamped = {};  ///< C and NC
     CholeskyFactor factor = {};
     VecX row = {}, x = {};
 };

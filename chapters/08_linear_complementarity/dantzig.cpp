@@ -44,6 +44,7 @@ Run<Contacts> start(const Lcp& problem, const DantzigSettings& settings, LcpSolu
     const Eigen::Index n = problem.b.size();
     const double size = size_of(problem.b);
     memory.roles.assign(static_cast<std::size_t>(n), Role::ignored);
+    memory.unclamped.clear();
     memory.weight = problem.A.diagonal();
     memory.delta_f.resize(n);
     memory.delta_a.resize(n);
@@ -60,20 +61,24 @@ Run<Contacts> start(const Lcp& problem, const DantzigSettings& settings, LcpSolu
                 settings.max_pivots > 0 ? settings.max_pivots : 100 * (static_cast<int>(n) + 1)};
 }
 
-/// Adds A v, where v is zero outside C: column by column, four at a time if they are long.
+/// Adds A v, where v is zero outside C: column by column, four rows at a time.
 void add_product(const MatX& A, const std::vector<int>& C, const VecX& v, VecX& Av) {
-    constexpr Eigen::Index is_long = 12;
-    std::size_t i = 0;
-    for (; i + 4 <= C.size() && A.rows() >= is_long; i += 4) {
-        const int* c = &C[i];
+    const Eigen::Index n = A.rows();
+    double* sum = Av.data();
+    std::size_t k = 0;
+    for (; n >= 12 && k + 4 <= C.size(); k += 4) {
+        const int* c = &C[k];
         Av.noalias() += v[c[0]] * A.col(c[0]) + v[c[1]] * A.col(c[1]) + v[c[2]] * A.col(c[2]) +
                         v[c[3]] * A.col(c[3]);
     }
-    for (; i < C.size(); ++i) {
-        const double factor = v[C[i]];
-        const double* column = A.col(C[i]).data();
-        double* sum = Av.data();
-        for (Eigen::Index j = 0; j < A.rows(); ++j) sum[j] += factor * column[j];
+    for (; k < C.size(); ++k) {
+        const double v_c = v.data()[C[k]];
+        const double* column = column_of(A, C[k]);
+        Eigen::Index i = 0;
+        for (; i + 4 <= n; i += 4)
+            Eigen::Map<Eigen::Vector4d>(sum + i) +=
+                v_c * Eigen::Map<const Eigen::Vector4d>(column + i);
+        for (; i < n; ++i) sum[i] += v_c * column[i];
     }
 }
 
@@ -86,13 +91,11 @@ bool contains(const std::vector<int>& list, int i) {
 template <class Contacts>
 int next_to_drive(Run<Contacts>& run) {
     const double* a = run.result.a.data();
-    const int n = run.n();
     int d = -1;
     double least = -run.zero_acceleration;
-    for (int i = 0; i < n; ++i)
-        if (a[i] < least * (1 + tie) && run.role(i) == Role::ignored &&
-            !contains(run.settled, i))
-            least = a[d = i];
+    for (int i = 0; i < run.n(); ++i)
+        if (a[i] < least && run.role(i) == Role::ignored && !contains(run.settled, i))
+            least = a[d = i] * (1 + tie);
     return d;
 }
 // [next]
@@ -115,9 +118,8 @@ void find_direction(Run<Contacts>& run, int d) {
         if (delta_f[i] * delta_f[i] * weight[i] <= least) delta_f[i] = 0;
         delta_a[i] = 0;
     }
-    for (int i = 0; i < run.n(); ++i)
-        if (run.role(i) == Role::unclamped && delta_a[i] * delta_a[i] <= least * weight[i])
-            delta_a[i] = 0;
+    for (const int i : run.memory.unclamped)
+        if (delta_a[i] * delta_a[i] <= least * weight[i]) delta_a[i] = 0;
     delta_a[d] = rise.delta_a_d;
 }
 
@@ -125,14 +127,16 @@ void find_direction(Run<Contacts>& run, int d) {
 template <class Contacts>
 void advance(Run<Contacts>& run, double length, int d) {
     double *f = run.result.f.data(), *a = run.result.a.data();
-    run.result.a.noalias() += length * run.memory.delta_a;
+    const double *delta_f = run.memory.delta_f.data(), *delta_a = run.memory.delta_a.data();
+    const double *weight = run.memory.weight.data(), zero = run.zero_acceleration;
+    for (int i = 0; i < run.n(); ++i) a[i] += length * delta_a[i];
     f[d] += length;
     for (const int i : run.contacts.indices) {
-        f[i] += length * run.memory.delta_f[i];
-        if (run.role(i) == Role::clamped && f[i] * run.weight(i) <= run.zero_acceleration) f[i] = 0;
+        f[i] += length * delta_f[i];
+        if (f[i] * weight[i] <= zero && run.role(i) == Role::clamped) f[i] = 0;
     }
-    for (int i = 0; i < run.n(); ++i)
-        if (run.role(i) == Role::unclamped && a[i] <= run.zero_acceleration) a[i] = 0;
+    for (const int i : run.memory.unclamped)
+        if (a[i] <= zero) a[i] = 0;
 }
 
 // [change-role]
@@ -144,11 +148,14 @@ Move change_role(Run<Contacts>& run, int j, int d, bool is_zero_step) {
     if (was_clamped) {
         run.contacts.unclamp(j);
         run.result.f[j] = 0;
+    } else if (j != d) {
+        std::erase(run.memory.unclamped, j);
     }
     run.role(j) = Role::ignored;
     if (is_zero_step) return Move::let_go;
     if (was_clamped) {
         run.role(j) = Role::unclamped;
+        run.memory.unclamped.push_back(j);
         return Move::unclamped;
     }
     if (!run.contacts.clamp(j)) return Move::let_go;  // redundant, which only rounding can bring
@@ -258,7 +265,8 @@ void recompute(Run<Contacts>& run) {
         }
         recompute_accelerations(run);
     }
-    std::replace(run.memory.roles.begin(), run.memory.roles.end(), Role::unclamped, Role::ignored);
+    for (const int i : run.memory.unclamped) run.role(i) = Role::ignored;
+    run.memory.unclamped.clear();
 }
 // [recompute]
 
@@ -305,12 +313,10 @@ Drive compute_forces(Run<Contacts>& run) {
 // [compute-forces]
 
 template <class Contacts>
-LcpSolution solve_with(const Lcp& problem, const DantzigSettings& settings) {
+LcpSolution solve_in(DantzigMemory& memory, const Lcp& problem, const DantzigSettings& settings) {
     require_valid(problem);
     LcpSolution result;
-    DantzigMemory own;
-    Run<Contacts> run = start<Contacts>(problem, settings, result,
-                                        settings.memory != nullptr ? *settings.memory : own);
+    Run<Contacts> run = start<Contacts>(problem, settings, result, memory);
     const Drive end = compute_forces(run);
     result.active = run.contacts.indices;
     result.residual = end == Drive::reached  // then a = A f + b has just been computed
@@ -322,6 +328,13 @@ LcpSolution solve_with(const Lcp& problem, const DantzigSettings& settings) {
                     : end == Drive::pivot_limit          ? LcpStatus::out_of_steps
                                                          : LcpStatus::inaccurate;
     return result;
+}
+
+template <class Contacts>
+LcpSolution solve_with(const Lcp& problem, const DantzigSettings& settings) {
+    if (settings.memory != nullptr) return solve_in<Contacts>(*settings.memory, problem, settings);
+    DantzigMemory own;
+    return solve_in<Contacts>(own, problem, settings);
 }
 
 template <class Contacts>
