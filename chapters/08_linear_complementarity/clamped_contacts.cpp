@@ -61,20 +61,18 @@ FactoredContacts::FactoredContacts(const MatX& matrix, DantzigMemory& memory)
 Rise FactoredContacts::direction(int d, VecX& delta_f) {
     const int k = factor.size;
     const int* C = indices.data();
-    const double* A_d = column_of(A, d);
-    for (int i = 0; i < k; ++i) row.data()[i] = A_d[C[i]];
-    row[k] = A_d[d];
+    for (int i = 0; i < k; ++i) row[i] = A(C[i], d);
+    row[k] = A(d, d);
     append_row(factor, row);
     row_of = d;
-    for (int i = 0; i < k; ++i) x.data()[i] = -row.data()[i];
+    for (int i = 0; i < k; ++i) x[i] = -row[i];
     solve_transposed(factor, x);
     delta_f.setZero(A.rows());
     delta_f[d] = 1;
-    double largest_term = A_d[d];
+    double largest_term = A(d, d);
     for (int i = 0; i < k; ++i) {
-        const double change = x.data()[i];
-        delta_f.data()[C[i]] = change;
-        largest_term = std::max(largest_term, change * change * column_of(A, C[i])[C[i]]);
+        delta_f[C[i]] = x[i];
+        largest_term = std::max(largest_term, x[i] * x[i] * A(C[i], C[i]));
     }
     const double rise = without_rounding(row[k] * row[k], largest_term);  // eq. (8.15)
     if (rise == 0) row[k] = 0;
@@ -114,9 +112,9 @@ void FactoredContacts::clamp_all(const std::vector<int>& wanted) {
 void FactoredContacts::refine(VecX& f, const VecX& a) {
     const int k = factor.size;
     const int* C = indices.data();
-    for (int i = 0; i < k; ++i) x.data()[i] = a.data()[C[i]];
+    for (int i = 0; i < k; ++i) x[i] = a[C[i]];
     solve(factor, x);
-    for (int i = 0; i < k; ++i) f.data()[C[i]] -= x.data()[i];
+    for (int i = 0; i < k; ++i) f[C[i]] -= x[i];
 }
 
 }  // namespace collide

@@ -61,12 +61,13 @@ Run<Contacts> start(const Lcp& problem, const DantzigSettings& settings, LcpSolu
                 settings.max_pivots > 0 ? settings.max_pivots : 100 * (static_cast<int>(n) + 1)};
 }
 
-/// Adds A v, where v is zero outside C: column by column, four rows at a time.
+/// Adds A v, where v is zero outside C: column by column, four at a time if they are long.
 void add_product(const MatX& A, const std::vector<int>& C, const VecX& v, VecX& Av) {
+    constexpr Eigen::Index is_long = 12;
     const Eigen::Index n = A.rows();
     double* sum = Av.data();
     std::size_t k = 0;
-    for (; n >= 12 && k + 4 <= C.size(); k += 4) {
+    for (; n >= is_long && k + 4 <= C.size(); k += 4) {
         const int* c = &C[k];
         Av.noalias() += v[c[0]] * A.col(c[0]) + v[c[1]] * A.col(c[1]) + v[c[2]] * A.col(c[2]) +
                         v[c[3]] * A.col(c[3]);
@@ -174,7 +175,8 @@ Drive drive_to_zero(Run<Contacts>& run, int d) {
     for (;;) {
         if (result.steps == run.max_pivots) return Drive::pivot_limit;
         find_direction(run, d);
-        const Step step = max_step(result.f, result.a, memory.delta_f, memory.delta_a, memory.roles, d);
+        const Step step =
+            max_step(result.f, result.a, memory.delta_f, memory.delta_a, memory.roles, d);
         if (step.limiting < 0) return Drive::unbounded;
         const auto clamped_before = static_cast<int>(run.contacts.indices.size());
         advance(run, step.length, d);
@@ -319,10 +321,9 @@ LcpSolution solve_in(DantzigMemory& memory, const Lcp& problem, const DantzigSet
     Run<Contacts> run = start<Contacts>(problem, settings, result, memory);
     const Drive end = compute_forces(run);
     result.active = run.contacts.indices;
-    result.residual = end == Drive::reached  // then a = A f + b has just been computed
-                          ? natural_residual(result.f, result.a, run.memory.weight, problem.bilateral,
-                                             run.zero_acceleration / rounding)
-                          : natural_residual(problem, result.f);
+    if (end != Drive::reached) result.a = problem.A * result.f + problem.b;
+    result.residual = natural_residual(result.f, result.a, memory.weight, problem.bilateral,
+                                       size_of(problem.b));
     result.status = end == Drive::unbounded              ? LcpStatus::no_solution
                     : result.residual <= solved_residual ? LcpStatus::solved
                     : end == Drive::pivot_limit          ? LcpStatus::out_of_steps

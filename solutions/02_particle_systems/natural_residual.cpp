@@ -6,9 +6,9 @@ namespace collide {
 // How far the smaller one is from zero measures all three conditions at once. A joint has only one.
 double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
                         const std::vector<int>& bilateral, double size) {
+    if (f.size() == 0) return 0;
     const auto weight = (diagonal.array() > 0).select(diagonal, 1);
     const auto smaller = weight.cwiseProduct(f).cwiseMin(a);
-    if (f.size() == 0) return 0;
     if (bilateral.empty()) return smaller.cwiseAbs().maxCoeff() / size;
     VecX error = smaller;
     for (const int i : bilateral) error[i] = a[i];
