@@ -50,7 +50,12 @@ void RefactoredContacts::refine(VecX& f, const VecX& a) const {
 // [refactored]
 
 FactoredContacts::FactoredContacts(const MatX& matrix, DantzigMemory& memory)
-    : A(matrix), factor(memory.factor), row(memory.row), x(memory.x), indices(memory.clamped) {
+    : A(matrix),
+      factor(memory.factor),
+      row(memory.row),
+      x(memory.x),
+      scratch(memory.scratch),
+      indices(memory.clamped) {
     indices.clear();
     factor.size = 0;
     row.resize(A.rows());
@@ -80,10 +85,7 @@ Rise FactoredContacts::direction(int d, VecX& delta_f) {
 }
 
 bool FactoredContacts::clamp(int j) {
-    if (row_of != j) {
-        VecX unused;
-        direction(j, unused);
-    }
+    if (row_of != j) direction(j, scratch);
     row_of = -1;
     if (row[factor.size] == 0) return false;
     store_row(factor, row);

@@ -20,7 +20,7 @@ struct DantzigMemory {
     VecX delta_f = {}, delta_a = {};
     std::vector<int> clamped = {}, unclamped = {};  ///< C and NC
     CholeskyFactor factor = {};
-    VecX row = {}, x = {};
+    VecX row = {}, x = {}, scratch = {};
 };
 
 /// What a unit of f_d does for a_d: Δa_d = Δfᵀ A Δf, eq. (8.6).
@@ -48,6 +48,7 @@ struct FactoredContacts {
     CholeskyFactor& factor;
     VecX& row;                  ///< what contact `row_of` would add to the factor
     VecX& x;                    ///< numbers for C, in the order of the factor
+    VecX& scratch;
     std::vector<int>& indices;  ///< C, in the order of the factor
     int row_of = -1;            ///< −1: none, because C has changed
 

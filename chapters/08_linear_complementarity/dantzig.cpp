@@ -5,6 +5,7 @@
 
 #include "chapters/08_linear_complementarity/clamped_contacts.hpp"
 #include "chapters/08_linear_complementarity/drive.hpp"
+#include "chapters/08_linear_complementarity/tableau.hpp"
 #include "common/errors.hpp"
 
 namespace collide {
@@ -353,6 +354,13 @@ LcpSolution solve_dantzig_plain(const Lcp& problem, const DantzigSettings& setti
 }
 
 LcpSolution solve_dantzig(const Lcp& problem, const DantzigSettings& settings) {
+    // Few contacts, and nothing asked for that a tableau does not know.
+    if (problem.b.size() <= few_contacts && problem.bilateral.empty() && settings.guess.empty() &&
+        !settings.observe && settings.max_pivots == 0) {
+        require_valid(problem);
+        LcpSolution solution;
+        if (solve_on_tableau(problem, solution)) return solution;
+    }
     return solve_with<FactoredContacts>(problem, settings);
 }
 
