@@ -118,7 +118,7 @@ void sequential_pass(std::vector<RigidBody>& bodies, const std::vector<Contact>&
 
 // [simultaneous-pass]
 /// All contacts that approach, together. The others are left out: they join in a later pass, once
-/// they approach. That is what keeps the pass from creating energy, eq. (5.15). Impulses that do
+/// they approach. That is what keeps the pass from creating energy, eq. (5.14). Impulses that do
 /// not solve the problem are not applied.
 /// @param at_rest  a velocity that is only rounding: such contacts count as approaching [m/s]
 void simultaneous_pass(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,

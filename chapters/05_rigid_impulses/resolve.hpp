@@ -58,7 +58,7 @@ struct ResolveSettings {
 };
 
 /// Changes the velocities until no contact approaches faster than rules.settled. Each bounces with
-/// the e of its own surface, and no pass creates energy, eq. (5.15). Refuses contacts that are not
+/// the e of its own surface, and no pass creates energy, eq. (5.14). Refuses contacts that are not
 /// valid (see require_valid) and settings out of range.
 Resolution resolve(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                    const CollisionRules& rules = {}, const ResolveSettings& settings = {});
