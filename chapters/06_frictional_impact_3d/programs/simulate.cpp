@@ -45,8 +45,9 @@ Model model_from(const Problem& given, const NamedScene& scene) {
     return model;
 }
 
-/// What all bodies that move need on paper.
+/// What all bodies that move need on paper, widened to the shape of the paper.
 BoundingBox extent_of(const std::vector<Scene>& pictures) {
+    constexpr double paper = 1.6;  // width over height
     std::vector<Vec3> corners;
     for (const Scene& scene : pictures)
         for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
@@ -59,6 +60,11 @@ BoundingBox extent_of(const std::vector<Scene>& pictures) {
     const double margin = 0.08 * (extent.high - extent.low).maxCoeff();
     extent.low.array() -= margin;
     extent.high.array() += margin;
+    const Vec3 size = extent.high - extent.low;
+    const double wider = std::max(0.0, paper * size.z() - size.x()) / 2;
+    extent.low.x() -= wider;
+    extent.high.x() += wider;
+    extent.high.z() += std::max(0.0, size.x() / paper - size.z());
     return extent;
 }
 
