@@ -28,7 +28,8 @@ std::string shown(const json& value) {
     const std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
     std::size_t end = 40;
     if (text.size() <= end) return text;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // mid-character
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        --end;  // mid-character
     return text.substr(0, end) + "…";
 }
 

@@ -18,7 +18,7 @@ namespace collide {
 struct ContactProblem {
     std::vector<Contact> contacts;
     std::vector<double> inverse_mass;  ///< of each body [1/kg]
-    VecX b;                            ///< (1 + e) J v⁻: negative where an impulse is needed [m/s]
+    VecX b;  ///< (1 + e) J v⁻: negative where an impulse is needed [m/s]
 };
 
 /// b = (1 + e) J v for a restitution e, eq. (2.6): each normal velocity shall be at least −e times

@@ -29,9 +29,9 @@ struct LcpSolution {
     VecX f;  ///< impulses [kg m/s] or forces [N]
     VecX a;  ///< A f + b
     LcpStatus status = LcpStatus::inaccurate;
-    double residual = 0;  ///< natural_residual at f
-    int steps = 0;        ///< work done: sweeps, pivots, or sets tried
-    VecX ray = {};        ///< if there is no solution: the proof, eq. (8.13)
+    double residual = 0;           ///< natural_residual at f
+    int steps = 0;                 ///< work done: sweeps, pivots, or sets tried
+    VecX ray = {};                 ///< if there is no solution: the proof, eq. (8.13)
     std::vector<int> active = {};  ///< who pushes; a good guess for the next, similar problem
 };
 // [lcp]
@@ -52,7 +52,7 @@ double size_of(const VecX& b);
 
 /// How far f is from a solution, eq. (2.9); zero for a solution, and only for one. Exercise 2.3.
 ///
-/// At a unilateral contact the error is |min(w_i f_i, a_i)|, where the weight w_i is A_ii, so that
+/// At a unilateral contact the error is |min(k_i f_i, a_i)|, where the weight k_i is A_ii, so that
 /// two velocities (or accelerations) are compared: the one that f_i gives its own contact, and the
 /// actual one. Where A_ii = 0 (both bodies are fixed) the weight is 1. At a bilateral contact the
 /// error is |a_i|, and f_i may have either sign. The largest error is divided by the size, so that
@@ -60,7 +60,7 @@ double size_of(const VecX& b);
 /// error.
 /// @param f, a       as in (2.8)
 /// @param diagonal   A_ii
-/// @param bilateral  indices of the bilateral contacts
+/// @param bilateral  indices of the bilateral contacts, in any order
 /// @param size       > 0, from size_of
 double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
                         const std::vector<int>& bilateral, double size);

@@ -69,16 +69,15 @@ LcpSolution solve_by_sweeps(const ContactProblem& problem, const SweepSettings& 
     VecX diagonal(problem.b.size());
     for (std::size_t i = 0; i < problem.contacts.size(); ++i)
         diagonal[static_cast<Eigen::Index>(i)] = inverse_effective_mass(problem, i);
-    return sweep_until_solved(
-        {.f = state.gamma, .a = problem.b, .status = LcpStatus::out_of_steps}, diagonal, {},
-        settings, [&](VecX& f, VecX& a) {
-            pgs_sweep(problem, state);
-            f = state.gamma;
-            for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
-                const auto at = static_cast<Eigen::Index>(i);
-                a[at] = velocity_change(problem, state, i) + problem.b[at];
-            }
-        });
+    return sweep_until_solved({.f = state.gamma, .a = problem.b, .status = LcpStatus::out_of_steps},
+                              diagonal, {}, settings, [&](VecX& f, VecX& a) {
+                                  pgs_sweep(problem, state);
+                                  f = state.gamma;
+                                  for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+                                      const auto at = static_cast<Eigen::Index>(i);
+                                      a[at] = velocity_change(problem, state, i) + problem.b[at];
+                                  }
+                              });
 }
 
 LcpSolution solve_by_sweeps(const Lcp& problem, const SweepSettings& settings) {

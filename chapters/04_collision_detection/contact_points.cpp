@@ -65,8 +65,7 @@ Feature feature_of(const Footprint& footprint, const ConvexShape& shape, const V
 // [feature-below]
 
 /// Adds a contact unless there is one at its place: an earlier one wins.
-void add_if_new(std::vector<Contact>& contacts, const Contact& contact,
-                double tolerance) {
+void add_if_new(std::vector<Contact>& contacts, const Contact& contact, double tolerance) {
     const auto is_here = [&](const Contact& other) {
         const Vec3 way = contact.position - other.position;
         const Vec3 across = way - contact.normal.dot(way) * contact.normal;
@@ -79,7 +78,7 @@ void add_if_new(std::vector<Contact>& contacts, const Contact& contact,
 
 // [contact-points]
 std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
-                                              const Separation& separation, double tolerance) {
+                                         const Separation& separation, double tolerance) {
     require_positive("tolerance", tolerance);
     const Vec3& n = separation.normal;
     const double bottom_of_a = extent_along(a, n).low, top_of_b = extent_along(b, n).high;

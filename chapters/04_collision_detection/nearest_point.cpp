@@ -34,8 +34,7 @@ OnFace nearest_on_side(const ConvexShape& shape, int from, int to, const Vec3& p
 /// beyond which it falls.
 OnFace nearest_on_face(const ConvexShape& shape, int face, const Vec3& point) {
     const std::vector<int>& corners = shape.faces[face];
-    OnFace best{point - height_above(shape, face, point) * shape.normals[face],
-                face_feature(face)};
+    OnFace best{point - height_above(shape, face, point) * shape.normals[face], face_feature(face)};
     double best_distance = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const int from = corners[i], to = corners[(i + 1) % corners.size()];

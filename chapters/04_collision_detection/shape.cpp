@@ -79,15 +79,13 @@ void place(const Shape& shape, const RigidBody& body, Shape& copy) {
 }
 
 BoundingBox bounding_box(const Shape& shape) {
-    return std::visit(overloaded{[](const ConvexShape& convex) {
-                                     return bounding_box(convex.vertices);
-                                 },
-                                 [](const Sphere& sphere) {
-                                     const Vec3 reach = Vec3::Constant(sphere.radius);
-                                     return BoundingBox{sphere.centre - reach,
-                                                        sphere.centre + reach};
-                                 }},
-                      shape);
+    return std::visit(
+        overloaded{[](const ConvexShape& convex) { return bounding_box(convex.vertices); },
+                   [](const Sphere& sphere) {
+                       const Vec3 reach = Vec3::Constant(sphere.radius);
+                       return BoundingBox{sphere.centre - reach, sphere.centre + reach};
+                   }},
+        shape);
 }
 
 Separation find_separation(const Shape& a, const Shape& b) {

@@ -11,8 +11,7 @@ namespace collide {
 /// used, so a fixed body needs no special case; at least one of the two can move.
 /// @param contact  its position and its normal are used
 /// @param e        coefficient of restitution, 0 <= e <= 1
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
-                         double e);
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact, double e);
 
 /// Changes the velocities of two bodies by an impulse at a point. Exercise 5.3.
 ///

@@ -60,8 +60,7 @@ LcpSolution solve_impulses(const Lcp& problem) {
     const auto take = [&](const VecX& gamma) {
         result.f = size * gamma.cwiseQuotient(root);
         result.residual = natural_residual(scaled, gamma);
-        result.status =
-            is_solution(scaled, gamma) ? LcpStatus::solved : LcpStatus::out_of_steps;
+        result.status = is_solution(scaled, gamma) ? LcpStatus::solved : LcpStatus::out_of_steps;
         return result.status == LcpStatus::solved;
     };
     if (!take(all_that_touch(scaled)))

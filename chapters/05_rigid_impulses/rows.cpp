@@ -104,16 +104,14 @@ VecX times_rows(const std::vector<Row>& rows, const Of& of) {
 }  // namespace
 
 VecX row_velocities(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows) {
-    return times_rows(rows, [&](int k) {
-        return std::pair(bodies[k].velocity, bodies[k].angular_velocity);
-    });
+    return times_rows(
+        rows, [&](int k) { return std::pair(bodies[k].velocity, bodies[k].angular_velocity); });
 }
 
 VecX row_accelerations(const std::vector<Acceleration>& accelerations,
                        const std::vector<Row>& rows) {
-    return times_rows(rows, [&](int k) {
-        return std::pair(accelerations[k].linear, accelerations[k].angular);
-    });
+    return times_rows(
+        rows, [&](int k) { return std::pair(accelerations[k].linear, accelerations[k].angular); });
 }
 
 // [row-matrix]

@@ -52,8 +52,7 @@ int add_fixed(Scene& scene, const Shape& shape, const Placement& placement = {},
 int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement = {},
                   const MaybeSurface& surface = {});
 /// A fixed box whose top is at z = height: a square floor around the z axis.
-int add_floor(Scene& scene, double height = 0, double width = 20,
-              const MaybeSurface& surface = {});
+int add_floor(Scene& scene, double height = 0, double width = 20, const MaybeSurface& surface = {});
 
 /// Σ ½ m |v|² + ½ ω·I ω, of all bodies that are not fixed [J].
 double kinetic_energy(const Scene& scene);

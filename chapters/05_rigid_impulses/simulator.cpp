@@ -274,8 +274,7 @@ void take_step(Simulation& simulation, double step, const SimulationSettings& se
         const double flown = fly(simulation, left, settings);
         left -= flown;
         standing = flown > 0 ? 0 : standing + 1;
-        if (standing > 1 && goes_on(simulation))
-            simulation.status = SimulationStatus::no_progress;
+        if (standing > 1 && goes_on(simulation)) simulation.status = SimulationStatus::no_progress;
         if (observe) observe(simulation);
     }
 }

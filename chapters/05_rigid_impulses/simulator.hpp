@@ -77,9 +77,9 @@ struct CollisionEvent {
     int colliding = 0;                   ///< how many approached faster than the rest threshold
     double approach = 0;                 ///< normal velocity of the fastest, negative [m/s]
     double energy_before = 0;            ///< kinetic [J]
-    double energy_lost = 0;              ///< −Σ p·(u⁻ + u⁺)/2, eq. (5.16), never negative [J]
-    double driven = 0;                   ///< work of fixed bodies that are kept moving [J]
-    int trials = 0;                      ///< trial steps that finding t_c took
+    double energy_lost = 0;  ///< −Σ p·(u⁻ + u⁺)/2, eq. (5.16), never negative [J]
+    double driven = 0;       ///< work of fixed bodies that are kept moving [J]
+    int trials = 0;          ///< trial steps that finding t_c took
 };
 
 /// Where the energy is at a moment: kinetic + potential + lost − driven does not change.

@@ -10,8 +10,7 @@ namespace {
 
 // [scene-impacts]
 Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
-                          const CollisionRules& rules, const PointImpact& impact,
-                          int max_impacts) {
+                          const CollisionRules& rules, const PointImpact& impact, int max_impacts) {
     Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
     while (any_approaching(bodies, contacts, rules.settled)) {
         if (resolution.passes == max_impacts) {
@@ -41,13 +40,13 @@ Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Cont
 
 CollideStage point_by_point(const PointImpact& impact, int max_impacts) {
     require_positive("max_impacts", max_impacts);
-    return [impact, max_impacts](std::vector<RigidBody>& bodies,
-                                 const std::vector<Contact>& contacts,
-                                 const CollisionRules& rules) {
-        require_valid(rules);
-        for (const Contact& contact : contacts) require_valid(bodies, contact);
-        return resolve_points(bodies, contacts, rules, impact, max_impacts);
-    };
+    return
+        [impact, max_impacts](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                              const CollisionRules& rules) {
+            require_valid(rules);
+            for (const Contact& contact : contacts) require_valid(bodies, contact);
+            return resolve_points(bodies, contacts, rules, impact, max_impacts);
+        };
 }
 
 // [frictional-impulses]

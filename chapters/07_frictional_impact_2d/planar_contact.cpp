@@ -61,8 +61,7 @@ ImpactProblem2d impact_problem(const PlanarBody& a, const PlanarBody& b,
 // [resolve-impact]
 PlanarBodyImpact resolve_impact(const PlanarBody& a, const PlanarBody& b,
                                 const PlanarContact& contact, RestitutionLaw law) {
-    PlanarBodyImpact after{
-        .a = a, .b = b, .impact = impact_2d(impact_problem(a, b, contact, law))};
+    PlanarBodyImpact after{.a = a, .b = b, .impact = impact_2d(impact_problem(a, b, contact, law))};
     after.impulse = contact_frame(contact.normal).transpose() * after.impact.p;
     apply_impulse(after.a, after.b, contact.position, after.impulse);
     return after;

@@ -7,8 +7,8 @@
 namespace collide {
 namespace {
 
-constexpr double brick_mass = 3.5;         // [kg]
-constexpr double gap = 0.01;               // between the bricks of a layer [m]
+constexpr double brick_mass = 3.5;  // [kg]
+constexpr double gap = 0.01;        // between the bricks of a layer [m]
 constexpr double bond = 0.3;  // shift of every other layer, in bricks; with ½ the ends tip over
 
 }  // namespace
@@ -46,8 +46,6 @@ Lcp force_problem(const BrickWall& wall) {
     return {row_matrix(wall.scene.bodies, rows), row_accelerations(accelerations, rows)};
 }
 
-Lcp brick_wall(const WallSettings& settings) {
-    return force_problem(build_wall(settings));
-}
+Lcp brick_wall(const WallSettings& settings) { return force_problem(build_wall(settings)); }
 
 }  // namespace collide

@@ -1,7 +1,7 @@
 // A wall of bricks without mortar and without friction: far more contacts than it needs.
 #pragma once
-#include "chapters/05_rigid_impulses/scene.hpp"
 #include "chapters/02_particle_systems/lcp.hpp"
+#include "chapters/05_rigid_impulses/scene.hpp"
 #include "common/random.hpp"
 
 namespace collide {

@@ -27,10 +27,10 @@ struct Run {
     const Lcp& problem;
     const DantzigSettings& settings;
     LcpSolution& result;
-    DantzigMemory& memory;          // roles, weights, Δf and Δa
-    Contacts contacts;              // C, with its factor
-    double zero_acceleration;       // [m/s²]
-    double doubtful_acceleration;   // may be what rounding has added up on the way [m/s²]
+    DantzigMemory& memory;         // roles, weights, Δf and Δa
+    Contacts contacts;             // C, with its factor
+    double zero_acceleration;      // [m/s²]
+    double doubtful_acceleration;  // may be what rounding has added up on the way [m/s²]
     int max_pivots;
     std::vector<int> settled = {};  // a_i < 0, but only by rounding: not to be driven
 
@@ -215,8 +215,7 @@ bool proves_no_solution(Run<Contacts>& run, double sign) {
     ray /= ray.cwiseAbs().maxCoeff();
     require_zero_rule(run.problem, ray);
     const double slope = run.problem.b.dot(ray);
-    if (slope > -solved_residual * size_of(run.problem.b) * ray.cwiseAbs().sum())
-        return false;
+    if (slope > -solved_residual * size_of(run.problem.b) * ray.cwiseAbs().sum()) return false;
     run.result.ray = ray;
     return true;
 }
@@ -323,8 +322,8 @@ LcpSolution solve_in(DantzigMemory& memory, const Lcp& problem, const DantzigSet
     const Drive end = compute_forces(run);
     result.active = run.contacts.indices;
     if (end != Drive::reached) result.a = problem.A * result.f + problem.b;
-    result.residual = natural_residual(result.f, result.a, memory.weight, problem.bilateral,
-                                       size_of(problem.b));
+    result.residual =
+        natural_residual(result.f, result.a, memory.weight, problem.bilateral, size_of(problem.b));
     result.status = end == Drive::unbounded              ? LcpStatus::no_solution
                     : result.residual <= solved_residual ? LcpStatus::solved
                     : end == Drive::pivot_limit          ? LcpStatus::out_of_steps

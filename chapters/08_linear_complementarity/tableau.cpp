@@ -22,7 +22,7 @@ using FourNumbers = Eigen::Map<Eigen::Vector4d>;
 struct Tableau {
     int n;
     std::array<double, few_contacts * column_length> T;  // by columns
-    std::array<double, few_contacts> y;                  // f_i in C, a_i outside
+    std::array<double, few_contacts> y;                  // η: f_i in C, a_i outside
     std::array<double, few_contacts> weight;             // A_ii
     std::array<Role, few_contacts> role;
     double f_d;  // of the contact that is being driven
@@ -45,7 +45,7 @@ void start(Tableau& tableau, const Lcp& problem) {
 }
 
 // [exchange]
-/// x_j and y_j change places, eq. (8.17).
+/// ξ_j and η_j change places, eq. (8.17).
 void exchange(Tableau& tableau, int j) {
     const int n = tableau.n;
     double* col_j = tableau.column(j);
@@ -55,8 +55,7 @@ void exchange(Tableau& tableau, int j) {
         if (k == j) continue;
         double* col_k = tableau.column(k);
         const double entry = col_k[j];
-        for (int i = 0; i < n; i += 4)
-            FourNumbers(col_k + i) -= entry * FourNumbers(col_j + i);
+        for (int i = 0; i < n; i += 4) FourNumbers(col_k + i) -= entry * FourNumbers(col_j + i);
         col_k[j] = -entry * pivot;
     }
     col_j[j] = pivot;
@@ -122,7 +121,7 @@ bool drive_to_zero(Tableau& tableau, int d, double zero, int& pivots) {
         }
         if (tableau.column(j)[j] <= (enters ? redundant * tableau.weight[j] : 0)) return false;
         exchange(tableau, j);
-        tableau.role[j] = enters               ? Role::clamped
+        tableau.role[j] = enters             ? Role::clamped
                           : step.length == 0 ? Role::ignored
                                              : Role::unclamped;
         if (j != d) continue;

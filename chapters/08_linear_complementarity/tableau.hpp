@@ -1,9 +1,9 @@
 // Dantzig's walk for few contacts, on a tableau instead of a factor.
 //
-// Call y_i what contact i is free to adjust, f_i if it is clamped and a_i if it is not, and x_i the
-// other one of the two, which is kept at zero. At first y = a, x = f, and y = T x + const with
-// T = A. When a contact changes sides x_j and y_j are exchanged: a principal pivot of T, eq. (8.17),
-// n² operations and no solve. Column d of T is then the whole direction of a drive: Δf in C and Δa
+// Call η_i what contact i is free to adjust, f_i if it is clamped and a_i if it is not, and ξ_i the
+// other one of the two, which is kept at zero. At first η = a, ξ = f, and η = T ξ + const with
+// T = A. When a contact changes sides ξ_j and η_j are exchanged: a principal pivot of T, eq. (8.17),
+// 2n² operations and no solve. Column d of T is then the whole direction of a drive: Δf in C and Δa
 // outside, both at once.
 #pragma once
 #include "chapters/02_particle_systems/lcp.hpp"

@@ -8,7 +8,8 @@ using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::WithinRel;
 
 TEST_CASE("two surfaces: the larger e, the geometric mean of μ, whichever comes first") {
-    const Surface rubber{.restitution = 0.8, .friction = 0.9}, ice{.restitution = 0.1, .friction = 0};
+    const Surface rubber{.restitution = 0.8, .friction = 0.9},
+        ice{.restitution = 0.1, .friction = 0};
     const Surface wood{.restitution = 0.3, .friction = 0.4};
     CHECK(combine(rubber, wood).restitution == 0.8);
     CHECK(combine(wood, rubber).restitution == 0.8);

@@ -83,9 +83,34 @@ TEST_CASE("a joint must not move in either direction") {
                WithinAbs(2, 1e-14));
 }
 
-TEST_CASE("between fixed bodies an impulse does nothing, and still must not pull") {
+TEST_CASE("between fixed bodies the weight is 1: an impulse that pulls is still an error") {
     CHECK_THAT(natural_residual(two(0, 0), two(2, 2), two(0, 1), {}, 1), WithinAbs(0, 1e-14));
     CHECK_THAT(natural_residual(two(-0.5, 0), two(2, 2), two(0, 1), {}, 1), WithinAbs(0.5, 1e-14));
+}
+
+TEST_CASE("fixed bodies that approach, or that are pushed while they part, are an error too") {
+    CHECK_THAT(natural_residual(two(0, 0), two(2, -3), two(1, 0), {}, 1), WithinAbs(3, 1e-14));
+    CHECK_THAT(natural_residual(two(0, 2), two(2, 1), two(1, 0), {}, 1), WithinAbs(1, 1e-14));
+    CHECK_THAT(natural_residual(two(0, 1), two(2, 2.5), two(1, 0), {}, 1), WithinAbs(1, 1e-14));
+}
+
+TEST_CASE("a joint between fixed bodies is a joint") {
+    CHECK_THAT(natural_residual(two(0, -3), two(1, 0), two(1, 0), {1}, 1), WithinAbs(0, 1e-14));
+    CHECK_THAT(natural_residual(two(0, -3), two(1, 2), two(1, 0), {1}, 1), WithinAbs(2, 1e-14));
+}
+
+TEST_CASE("several joints, in any order") {
+    const VecX f = (VecX(4) << -3, 1, -2, -1).finished(), a = (VecX(4) << 0, 0, 0, 0).finished();
+    const VecX diagonal = (VecX(4) << 2, 3, 4, 5).finished();
+    CHECK_THAT(natural_residual(f, a, diagonal, {3, 0, 2}, 1), WithinAbs(0, 1e-14));
+    CHECK_THAT(natural_residual(f, a, diagonal, {2, 0}, 1), WithinAbs(5, 1e-14));
+}
+
+TEST_CASE("a small weight is a weight: trucks in kilograms, or in nanograms") {
+    for (const double unit : {1e-18, 1e-15, 1e15})
+        CHECK_THAT(
+            natural_residual(two(3 / unit, -1 / unit), two(4, 9), two(unit, 2 * unit), {}, 1),
+            WithinRel(3, 1e-12));
 }
 
 TEST_CASE("without contacts there is no error") {

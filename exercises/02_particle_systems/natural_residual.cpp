@@ -1,8 +1,9 @@
 // Exercise 2.3  How wrong is it?
 //
-// Return how far f is from a solution: equation (2.9). Think of each contact as one error, in m/s:
-// what would it be at a solution? Mind the contacts between fixed bodies, whose A_ii is zero, and
-// the joints, whose indices are in `bilateral`. Zero if there are no contacts.
+// Return how far f is from a solution: equation (2.9), where f and a are the text's γ and w. Think
+// of each contact as one error, in m/s: what would it be at a solution? The largest of them, divided
+// by `size`, is the residual. Mind the contacts between fixed bodies, whose A_ii is zero, and the
+// joints, whose indices are in `bilateral`, in any order. Zero if there are no contacts.
 #include "chapters/02_particle_systems/lcp.hpp"
 #include "common/exercise.hpp"
 

@@ -7,8 +7,7 @@
 
 namespace collide {
 
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
-                         double e) {
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact, double e) {
     TODO(a, b, contact, e);  // delete this line when you start
 }
 

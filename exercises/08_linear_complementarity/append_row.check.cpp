@@ -89,7 +89,7 @@ TEST_CASE("a contact that is there already is redundant: λ is exactly zero") {
 TEST_CASE("redundant is relative: a heavy contact is as good as a light one") {
     for (const double scale : {1e-14, 1e14}) {
         const VecX row = appended(factor_of(MatX::Constant(1, 1, 2 * std::sqrt(scale))),
-                                    VecX::Constant(1, 2 * scale), 10 * scale);
+                                  VecX::Constant(1, 2 * scale), 10 * scale);
         CHECK_THAT(VecX(row / std::sqrt(scale)), agrees_with(Vec2(1, 3)));
     }
 }

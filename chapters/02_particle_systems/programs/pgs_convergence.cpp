@@ -51,9 +51,9 @@ int main(int argc, char** argv) {
                 table.add({static_cast<double>(count), static_cast<double>(sweep), residual});
                 next = std::max(next + 1, next * 106 / 100);
             };
-            solve_by_sweeps(falling_column(count), {.max_sweeps = static_cast<int>(sweeps),
-                                                    .tolerance = 1e-13,
-                                                    .observe = record});
+            solve_by_sweeps(
+                falling_column(count),
+                {.max_sweeps = static_cast<int>(sweeps), .tolerance = 1e-13, .observe = record});
             const Table rows = table.where("balls", count);
             axes.line(rows.column("sweep"), rows.column("residual"), {.color = color},
                       std::to_string(count) + " balls");

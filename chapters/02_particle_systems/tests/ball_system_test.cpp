@@ -88,8 +88,9 @@ TEST_CASE(
     balls[0].particle.velocity.x() = 1;
     const auto contacts = find_contacts(balls, {});
     REQUIRE(contacts.size() == 4);
-    apply_impulses(balls, contacts,
-                   solve_by_sweeps(make_contact_problem(balls, contacts, 1), {.tolerance = 1e-14}).f);
+    apply_impulses(
+        balls, contacts,
+        solve_by_sweeps(make_contact_problem(balls, contacts, 1), {.tolerance = 1e-14}).f);
     CHECK_THAT(balls[0].particle.velocity.x(), WithinAbs(-0.6, 1e-10));
     for (int i = 1; i < 5; ++i)
         CHECK_THAT(balls[static_cast<std::size_t>(i)].particle.velocity.x(), WithinAbs(0.4, 1e-10));

@@ -91,7 +91,8 @@ TEST_CASE("up to 60 discs: sweeps, enumeration and a direct solve agree; the law
                 found.push_back(contact);
         if (found.empty()) continue;
         const ContactProblem problem = make_contact_problem(balls, found, e);
-        const LcpSolution sweeps = solve_by_sweeps(problem, {.max_sweeps = 400'000, .tolerance = 1e-12});
+        const LcpSolution sweeps =
+            solve_by_sweeps(problem, {.max_sweeps = 400'000, .tolerance = 1e-12});
         REQUIRE(sweeps.status == LcpStatus::solved);
         ++problems, contacts += static_cast<int>(found.size());
 
@@ -149,7 +150,7 @@ TEST_CASE("the order of the contacts and the frame do not change the velocities"
         const auto velocities = [&](std::vector<Ball> b, const std::vector<Contact>& c) {
             apply_impulses(b, c,
                            solve_by_sweeps(make_contact_problem(b, c, 0.5),
-                                     {.max_sweeps = 400'000, .tolerance = 1e-12})
+                                           {.max_sweeps = 400'000, .tolerance = 1e-12})
                                .f);
             return b;
         };

@@ -39,8 +39,8 @@ RigidBody disturbance(Random& random) {
 }
 
 // The places are where the contacts must be; the normal is up.
-void require_contacts(const std::vector<Contact>& contacts, int vertices_of_a,
-                      int vertices_of_b, int edges, const std::vector<Vec3>& places) {
+void require_contacts(const std::vector<Contact>& contacts, int vertices_of_a, int vertices_of_b,
+                      int edges, const std::vector<Vec3>& places) {
     REQUIRE(std::ranges::count_if(contacts, is_vertex_of_a) == vertices_of_a);
     REQUIRE(std::ranges::count_if(contacts, is_vertex_of_b) == vertices_of_b);
     REQUIRE(std::ranges::count_if(contacts, has_edges) == edges);

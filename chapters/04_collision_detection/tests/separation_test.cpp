@@ -114,7 +114,8 @@ TEST_CASE("random pairs: disjoint or not as Gilbert, Johnson and Keerthi say") {
     CHECK(disjoint > 3 * (pairs / 10));
     CHECK(overlapping > 3 * (pairs / 10));
     CHECK(too_close_to_call + disjoint + overlapping == pairs);
-    CHECK(equal > pairs / 20);  // nearest at a face and a vertex, or at two edges: the plane is exact
+    CHECK(equal >
+          pairs / 20);  // nearest at a face and a vertex, or at two edges: the plane is exact
 }
 
 TEST_CASE("the depth of overlap is the shortest way out") {

@@ -132,8 +132,7 @@ TEST_CASE("two spheres: distance, normal, contact, also in one place") {
 TEST_CASE("a sphere on a cube touches a face, an edge or a vertex, and knows which") {
     const ConvexShape cube = cube_at({0, 0, 0});
     const auto features = [&](const Vec3& centre, double radius) {
-        const auto contacts =
-            find_contact_points(Shape(Sphere{centre, radius}), Shape(cube), 1e-6);
+        const auto contacts = find_contact_points(Shape(Sphere{centre, radius}), Shape(cube), 1e-6);
         REQUIRE(contacts.size() == 1);
         return contacts[0];
     };
@@ -162,8 +161,8 @@ TEST_CASE("features keep their names while bodies slide slowly, and change at an
     for (int step = 0; step < 1000; ++step) {
         const double x = 1.2 + 0.7e-3 * step;  // the front corners leave the table at x = 1.5
         const Mat3 noise = Eigen::AngleAxisd(1e-9, random.direction()).toRotationMatrix();
-        const ConvexShape moved = placed(
-            cube, body_at(Vec3(x, 0.1, 0.5) + 1e-9 * random.direction(), noise));
+        const ConvexShape moved =
+            placed(cube, body_at(Vec3(x, 0.1, 0.5) + 1e-9 * random.direction(), noise));
         const auto contacts = find_contact_points(moved, table, find_separation(moved, table));
         REQUIRE(contacts.size() == 4);
         std::set<FeaturePair> now;

@@ -26,10 +26,9 @@ Wall make_wall(int columns, int rows) {
             wall.bodies.back().position = {1.5 * column, 0, row + 0.5};
             for (const double x : {-0.5, 0.5})
                 for (const double y : {-0.5, 0.5})
-                    wall.contacts.push_back(
-                        {.a = static_cast<int>(wall.bodies.size()) - 1,
-                         .b = below,
-                         .position = {1.5 * column + x, y, 1.0 * row}});
+                    wall.contacts.push_back({.a = static_cast<int>(wall.bodies.size()) - 1,
+                                             .b = below,
+                                             .position = {1.5 * column + x, y, 1.0 * row}});
         }
     return wall;
 }
@@ -74,10 +73,12 @@ int main() {
     for (const int columns : {2, 8, 25}) {
         const Wall wall = make_wall(columns, 10);
         const double product = best_time([&] { return by_product(wall); });
-        const double assembled =
-            best_time([&] { return row_matrix(wall.bodies, normal_rows(wall.bodies, wall.contacts)); });
+        const double assembled = best_time(
+            [&] { return row_matrix(wall.bodies, normal_rows(wall.bodies, wall.contacts)); });
         const double difference =
-            (by_product(wall) - row_matrix(wall.bodies, normal_rows(wall.bodies, wall.contacts))).cwiseAbs().maxCoeff();
+            (by_product(wall) - row_matrix(wall.bodies, normal_rows(wall.bodies, wall.contacts)))
+                .cwiseAbs()
+                .maxCoeff();
         std::printf("%9zu  %-34.1f  %.1e\n", wall.contacts.size(), product / assembled, difference);
     }
 }

@@ -58,7 +58,8 @@ void draw(Axes& axes, const Case& way, const Landing& landing) {
     touching.orientation = Quat::Identity();
     draw_edges(axes, oblique_view, placed(cube, touching), palette::grey, HiddenEdges::dotted, 1.2);
 
-    const RigidBody moved = fly_freely({.bodies = {touching}}, {.motion = motion({touching}), .parts = 10}, later)[0];
+    const RigidBody moved =
+        fly_freely({.bodies = {touching}}, {.motion = motion({touching}), .parts = 10}, later)[0];
     fill_solid(axes, oblique_view, placed(cube, moved), palette::orange, 0.3, 0.55);
     draw_edges(axes, oblique_view, placed(cube, moved), palette::black, HiddenEdges::left_out);
 

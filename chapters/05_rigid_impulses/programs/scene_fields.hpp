@@ -19,7 +19,7 @@ struct NamedScene {
     Scene scene = {};
     std::vector<std::string> names = {};
     std::optional<double> floor_height = std::nullopt;  ///< if there is a floor [m]
-    bool has_friction = false;  ///< some μ is not zero
+    bool has_friction = false;                          ///< some μ is not zero
 };
 
 inline Vec3 vector_or(const Problem& given, const char* field, const Vec3& otherwise) {
@@ -42,8 +42,11 @@ inline Placement placement_from(const Problem& given) {
                         .angular_velocity = vector_or(given, "angular_velocity", Vec3::Zero())};
     if (given.has("orientation")) {
         const VecX q = given.vector("orientation", 4);
-        placement.orientation = Quat(q[0], q[1], q[2], q[3]);
-        require_unit(given.full_name("orientation").c_str(), placement.orientation);
+        // Seven digits that somebody copied are good enough.
+        if (!(std::abs(q.norm() - 1) <= 1e-5))
+            refuse(given.full_name("orientation"), to_text(q) + ", of length " + to_text(q.norm()),
+                   "a unit quaternion [w, x, y, z]");
+        placement.orientation = Quat(q[0], q[1], q[2], q[3]).normalized();
     }
     return placement;
 }
@@ -73,7 +76,8 @@ inline void read_body(const Problem& given, const std::string& where, NamedScene
     const Placement placement = placement_from(given);
     const Surface surface = surface_from(given, made);
     const bool is_fixed = given.flag_or("fixed", false);
-    if (weight == "fixed" && !is_fixed) refuse(given.full_name("fixed"), "false", "true, or a mass");
+    if (weight == "fixed" && !is_fixed)
+        refuse(given.full_name("fixed"), "false", "true, or a mass");
     const auto mass_of = [&](double volume) {
         const double value = given.number(weight);
         require_positive(given.full_name(weight).c_str(), value);
@@ -83,18 +87,23 @@ inline void read_body(const Problem& given, const std::string& where, NamedScene
     if (kind == "box") {
         const Vec3 size = shape.vector("box", 3);
         require_size(shape.full_name("box"), size);
-        if (is_fixed) add_fixed_box(scene, size, placement, surface);
-        else add_box(scene, size, mass_of(size.prod()), placement, surface);
+        if (is_fixed)
+            add_fixed_box(scene, size, placement, surface);
+        else
+            add_box(scene, size, mass_of(size.prod()), placement, surface);
     } else if (kind == "sphere") {
         const double radius = shape.number("sphere");
         require_positive(shape.full_name("sphere").c_str(), radius);
         const double volume = 4.0 / 3 * std::numbers::pi * std::pow(radius, 3);
-        if (is_fixed) add_fixed(scene, Sphere{.radius = radius}, placement, surface);
-        else add_sphere(scene, radius, mass_of(volume), placement, surface);
+        if (is_fixed)
+            add_fixed(scene, Sphere{.radius = radius}, placement, surface);
+        else
+            add_sphere(scene, radius, mass_of(volume), placement, surface);
     } else {
         const MatX rows = shape.matrix("hull", {}, 3);
         std::vector<Vec3> corners;
-        for (Eigen::Index i = 0; i < rows.rows(); ++i) corners.emplace_back(rows.row(i).transpose());
+        for (Eigen::Index i = 0; i < rows.rows(); ++i)
+            corners.emplace_back(rows.row(i).transpose());
         Polyhedron hull = convex_hull(shape.full_name("hull").c_str(), corners);
         const MassProperties unit = polyhedron_mass_properties(hull, 1);  // the mass is the volume
         if (is_fixed) {
@@ -128,16 +137,14 @@ inline NamedScene read_scene(const Problem& given) {
         const Problem floor = given.part("floor");
         made.floor_height = floor.number_or("height", 0);
         made.names.emplace_back("floor");
-        add_floor(made.scene, *made.floor_height, as_good_as_infinite,
-                  surface_from(floor, made));
+        add_floor(made.scene, *made.floor_height, as_good_as_infinite, surface_from(floor, made));
     }
     return made;
 }
 
 inline void require_no_overlap(const NamedScene& given, const SimulationSettings& settings) {
     DetectionMemory memory = start_detection(given.scene);
-    const Detection detection =
-        detect(given.scene, given.scene.bodies, settings.tolerance, memory);
+    const Detection detection = detect(given.scene, given.scene.bodies, settings.tolerance, memory);
     if (!detection.illegal) return;
     const auto [a, b] = *detection.illegal;
     refuse("overlap of " + given.names[a] + " and " + given.names[b],

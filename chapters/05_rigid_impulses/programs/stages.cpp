@@ -35,11 +35,12 @@ int main(int argc, char** argv) {
         Figure figure{
             .name = "stages",
             .title = "One house: the stages of the simulator, and who fills them",
-            .caption = "A collision walks from the left to the right. Blue stages are shared by all "
-                       "chapters. The orange ones are answers, and each chapter brings its own: what "
-                       "happens at a collision, what holds a resting contact, or, instead of both, a "
-                       "whole time step. Models are combinations of them. Chapters from 09 on are to "
-                       "come.",
+            .caption =
+                "A collision walks from the left to the right. Blue stages are shared by all "
+                "chapters. The orange ones are answers, and each chapter brings its own: what "
+                "happens at a collision, what holds a resting contact, or, instead of both, a "
+                "whole time step. Models are combinations of them. Chapters from 09 on are to "
+                "come.",
             .source = "",
             .width = 1000,
             .height = 460};
@@ -58,12 +59,27 @@ int main(int argc, char** argv) {
                 axes.arrow(walk[i - 1].x + 1.65, 8, walk[i].x - 1.65, 8, {.color = palette::black});
         }
         const std::vector<Room> answers = {
-            {15.6, 2.9, 5.8, 3, palette::orange, "collide: which impulses?",
-             {"05  all at once, by sweeps", "08  the same, by Dantzig", "06, 07  with friction, point by point",
-              "14  PLUS"}},
-            {8.9, 2.9, 5.6, 3, palette::orange, "hold: which forces?",
+            {15.6,
+             2.9,
+             5.8,
+             3,
+             palette::orange,
+             "collide: which impulses?",
+             {"05  all at once, by sweeps", "08  the same, by Dantzig",
+              "06, 07  with friction, point by point", "14  PLUS"}},
+            {8.9,
+             2.9,
+             5.6,
+             3,
+             palette::orange,
+             "hold: which forces?",
              {"05  none: the run ends", "09  by complementarity", "10  with friction"}},
-            {2.6, 2.9, 4.6, 3, palette::orange, "or a whole step",
+            {2.6,
+             2.9,
+             4.6,
+             3,
+             palette::orange,
+             "or a whole step",
              {"11  sweeps over velocities", "12  compliant forces"}}};
         for (const Room& room : answers) draw(axes, room);
         axes.arrow(18, 6.95, 16.6, 4.5, {.color = palette::black});
@@ -75,8 +91,16 @@ int main(int argc, char** argv) {
         axes.arrow(7.2, 4.5, 6.1, 6.95, {.color = palette::vermilion, .width = 2.6});
         axes.text(6.4, 5.6, "forces", Align::right, palette::vermilion, -8, 0);
         Table table({"chapter", "stage"});  // 1: collide, 2: hold, 3: a whole step
-        for (const auto& [chapter, stage] : std::vector<std::pair<double, double>>{
-                 {5, 1}, {6, 1}, {7, 1}, {8, 1}, {14, 1}, {5, 2}, {9, 2}, {10, 2}, {11, 3}, {12, 3}})
+        for (const auto& [chapter, stage] : std::vector<std::pair<double, double>>{{5, 1},
+                                                                                   {6, 1},
+                                                                                   {7, 1},
+                                                                                   {8, 1},
+                                                                                   {14, 1},
+                                                                                   {5, 2},
+                                                                                   {9, 2},
+                                                                                   {10, 2},
+                                                                                   {11, 3},
+                                                                                   {12, 3}})
             table.add({chapter, stage});
         save(figure, table, files);
     });

@@ -286,7 +286,7 @@ TEST_CASE("a needle: in the body's frame no digits are lost where the collision 
         needle.orientation = Quat(random.rotation());
         needle.velocity = needle.orientation * Vec3(0, 0, -1);
         const Contact contact{.position = needle.orientation * Vec3(0.5, 0, 0),
-                                   .normal = needle.orientation * Vec3(0, 0, 1)};
+                              .normal = needle.orientation * Vec3(0, 0, 1)};
         const double expected = 1 / (1 + 0.25 * 12 / (1 + thickness * thickness));
         worst_impulse = std::max(
             worst_impulse, std::abs(impulse_magnitude(needle, fixed, contact, 0) / expected - 1));

@@ -23,8 +23,8 @@ inline Scene random_scene(Random& random, int bodies) {
     for (const double side : {-1.0, 1.0})
         add_fixed_box(scene, {1, 6, 6}, {.position = {side * 2, 0, 3}}, random_surface(random));
     if (random.chance(0.2))
-        add_fixed(scene, Sphere{.radius = 0.3},
-                  {.position = {0, 2.5, 1}, .velocity = {0, -1, 0}}, random_surface(random));
+        add_fixed(scene, Sphere{.radius = 0.3}, {.position = {0, 2.5, 1}, .velocity = {0, -1, 0}},
+                  random_surface(random));
     for (int i = 0; i < bodies; ++i) {
         const double mass = random.chance(0.1) ? 1e-3 : random.log_uniform(0.2, 5);
         const Placement placement{

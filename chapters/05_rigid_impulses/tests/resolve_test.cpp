@@ -127,8 +127,7 @@ TEST_CASE("A is J M⁻¹ Jᵀ, and J u are the normal velocities") {
             const auto index = static_cast<Eigen::Index>(i);
             REQUIRE_THAT(
                 1 / A(index, index),
-                WithinRel(effective_mass(problem.bodies[c.a], problem.bodies[c.b], c),
-                          1e-10));
+                WithinRel(effective_mass(problem.bodies[c.a], problem.bodies[c.b], c), 1e-10));
         }
     }
 }
@@ -284,12 +283,11 @@ TEST_CASE("a cube that lands flat: four equal impulses, no spin, in every order"
                          agrees_with(VecX::Constant(4, (1 + e) * 2 * 3 / 4), 1, 1e-11));
             REQUIRE_THAT(bodies[0].velocity, agrees_with(Vec3(0, 0, 3 * e), 1, 1e-11));
             REQUIRE(bodies[0].angular_velocity.norm() < 1e-11);
-        } while (std::next_permutation(
-            problem.contacts.begin(), problem.contacts.end(),
-            [](const Contact& one, const Contact& other) {
-                return std::pair(one.position.x(), one.position.y()) <
-                       std::pair(other.position.x(), other.position.y());
-            }));
+        } while (std::next_permutation(problem.contacts.begin(), problem.contacts.end(),
+                                       [](const Contact& one, const Contact& other) {
+                                           return std::pair(one.position.x(), one.position.y()) <
+                                                  std::pair(other.position.x(), other.position.y());
+                                       }));
     }
 }
 
@@ -351,8 +349,8 @@ TEST_CASE("one after the other, a cube that lands flat spins, and the order says
         std::vector<Contact> contacts;
         for (const int i : order) contacts.push_back(problem.contacts[i]);
         const double before = kinetic(problem.bodies);
-        const Resolution found =
-            resolve(problem.bodies, bouncing(contacts, 0.5), {}, {.method = ResolveMethod::sequential});
+        const Resolution found = resolve(problem.bodies, bouncing(contacts, 0.5), {},
+                                         {.method = ResolveMethod::sequential});
         REQUIRE(found.status == ResolveStatus::resolved);
         REQUIRE_FALSE(any_approaching(problem.bodies, contacts, 5e-3));
         REQUIRE(normal_impulses(contacts, found).minCoeff() >= 0);
@@ -412,7 +410,8 @@ TEST_CASE("what is pushed back into approach is resolved again, or the limit is 
     CHECK_THAT(kinetic(bodies), conserves_energy(kinetic(problem.bodies), 1e-11));
 
     bodies = problem.bodies;
-    const Resolution stopped = resolve(bodies, bouncing(problem.contacts, 1), {}, {.max_passes = 1});
+    const Resolution stopped =
+        resolve(bodies, bouncing(problem.contacts, 1), {}, {.max_passes = 1});
     CHECK(stopped.status == ResolveStatus::out_of_passes);
     CHECK(stopped.passes == 1);
 }
@@ -426,7 +425,8 @@ TEST_CASE("a ball in a press has no solution, and the result says so") {
     const std::vector<Contact> contacts = {
         {.a = 0, .b = 1, .position = {-0.5, 0, 0}, .normal = {1, 0, 0}},
         {.a = 0, .b = 2, .position = {0.5, 0, 0}, .normal = {-1, 0, 0}}};
-    CHECK_FALSE(solve_impulses(impulse_problem(bodies, contacts, all(0.5, contacts))).status == LcpStatus::solved);
+    CHECK_FALSE(solve_impulses(impulse_problem(bodies, contacts, all(0.5, contacts))).status ==
+                LcpStatus::solved);
     const Resolution found = resolve(bodies, bouncing(contacts, 0.5));
     CHECK(found.status == ResolveStatus::not_converged);
     CHECK(found.residual > 0.1);
@@ -435,8 +435,7 @@ TEST_CASE("a ball in a press has no solution, and the result says so") {
 }
 
 TEST_CASE("impulses are never negative, not even by rounding") {
-    const LcpSolution found =
-        solve_impulses({MatX::Identity(2, 2), Eigen::Vector2d(-1, 1e-13)});
+    const LcpSolution found = solve_impulses({MatX::Identity(2, 2), Eigen::Vector2d(-1, 1e-13)});
     CHECK(found.status == LcpStatus::solved);
     CHECK(found.f == Eigen::Vector2d(1, 0));
 }
@@ -464,8 +463,7 @@ TEST_CASE(
         problem.bodies.back().position = {0, 0, i + 0.5};
         for (const double x : {-0.5, 0.5})
             for (const double y : {-0.5, 0.5})
-                problem.contacts.push_back(
-                    {.a = i + 1, .b = i, .position = {x, y, 1.0 * i}});
+                problem.contacts.push_back({.a = i + 1, .b = i, .position = {x, y, 1.0 * i}});
     }
     const MatX A = row_matrix(problem.bodies, normal_rows(problem.bodies, problem.contacts));
     REQUIRE(A.rows() == 400);
@@ -482,12 +480,12 @@ TEST_CASE("bad problems are refused by name") {
                       ContainsSubstring("contact.surface.restitution = -0.1"));
     CHECK_THROWS_WITH(resolve(problem.bodies, problem.contacts, {.rest_threshold = -1}),
                       ContainsSubstring("rest_threshold = -1"));
-    CHECK_THROWS_WITH(resolve(problem.bodies, bouncing(problem.contacts, 0.5), {}, {.max_passes = 0}),
-                      ContainsSubstring("max_passes = 0"));
+    CHECK_THROWS_WITH(
+        resolve(problem.bodies, bouncing(problem.contacts, 0.5), {}, {.max_passes = 0}),
+        ContainsSubstring("max_passes = 0"));
     for (const auto& [a, b] : {std::pair(0, 2), std::pair(-1, 0), std::pair(0, 0)})
         CHECK_THROWS_WITH(resolve(problem.bodies, {{.a = a, .b = b}}),
                           ContainsSubstring("two different ones of 2"));
-    CHECK_THROWS_WITH(
-        resolve(problem.bodies, {{.a = 0, .b = 1, .normal = {0, 0, 2}}}),
-        ContainsSubstring("contact.normal"));
+    CHECK_THROWS_WITH(resolve(problem.bodies, {{.a = 0, .b = 1, .normal = {0, 0, 2}}}),
+                      ContainsSubstring("contact.normal"));
 }

@@ -252,8 +252,8 @@ TEST_CASE("two boxes in space: momentum, energy and the centre of mass") {
 }
 
 TEST_CASE("one after the other gives another motion than all at once") {
-    const SimulationSettings sequential{
-        .collide = impulses_with({.method = ResolveMethod::sequential})};
+    const SimulationSettings sequential{.collide =
+                                            impulses_with({.method = ResolveMethod::sequential})};
     const Simulation all = simulate(one_box(0.5, 1), 0.6),
                      one = simulate(one_box(0.5, 1), 0.6, sequential);
     CHECK(all.scene.bodies[1].angular_velocity.norm() < 1e-9);

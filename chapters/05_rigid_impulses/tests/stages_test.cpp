@@ -311,11 +311,12 @@ TEST_CASE("forces that do not hold what they should are reported, not waited for
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.1}});
     const SimulationSettings settings{
-        .hold = [](const Scene&, const std::vector<Contact>&) {
-            return ContactForces([](double, const auto&, std::vector<Wrench>& wrenches) {
-                wrenches[1].force.z() += 9;  // of the 9.81 N that are needed
-            });
-        },
+        .hold =
+            [](const Scene&, const std::vector<Contact>&) {
+                return ContactForces([](double, const auto&, std::vector<Wrench>& wrenches) {
+                    wrenches[1].force.z() += 9;  // of the 9.81 N that are needed
+                });
+            },
         .max_events_per_step = 50};
     const Simulation run = simulate(scene, 1, settings);
     CAPTURE(to_text(run.status), run.time, run.events.size());

@@ -26,13 +26,13 @@ struct Model {
 Model model_from(const Problem& given, const NamedScene& scene) {
     const std::string name = given.choice("model", {"impulses", "frictional-impulses"});
     if (!given.parts_or_none("joints").empty())
-        refuse("joints", "a list that is not empty", "left out: the model \"" + name + "\" has none");
+        refuse("joints", "a list that is not empty",
+               "left out: the model \"" + name + "\" has none");
     Model model{.name = name};
     model.settings.step = given.number_or("step", model.settings.step);
     require_positive("step", model.settings.step);
     const Problem own = given.part_or_empty("settings");
-    model.settings.rest_threshold =
-        own.number_or("rest_threshold", model.settings.rest_threshold);
+    model.settings.rest_threshold = own.number_or("rest_threshold", model.settings.rest_threshold);
     model.settings.tolerance = own.number_or("tolerance", model.settings.tolerance);
     if (name == "impulses") {
         const bool in_turn = own.choice("method", {"simultaneous", "sequential"}) == "sequential";
@@ -81,18 +81,19 @@ std::filesystem::path next_figure_file(const std::filesystem::path& wanted) {
 void draw(const std::filesystem::path& file, Format format, const std::vector<Scene>& pictures,
           const Simulation& end, const std::optional<double>& floor, const std::string& title) {
     const BoundingBox extent = extent_of(pictures);
-    Figure figure{.name = file.stem().string(),
-                  .title = title,
-                  .caption = "Seen from the side, x to the right and z up. The last picture, at t = " +
-                             to_short_text(end.time) + " s, is dark.",
-                  .source = "",
-                  .width = 900,
-                  .height = 600};
-    Axes& axes = figure.add_axes(
-        {.title = title,
-         .x = {.label = "x / m", .range = Range{extent.low.x(), extent.high.x()}},
-         .y = {.label = "z / m", .range = Range{extent.low.z(), extent.high.z()}},
-         .equal = true});
+    Figure figure{
+        .name = file.stem().string(),
+        .title = title,
+        .caption = "Seen from the side, x to the right and z up. The last picture, at t = " +
+                   to_short_text(end.time) + " s, is dark.",
+        .source = "",
+        .width = 900,
+        .height = 600};
+    Axes& axes =
+        figure.add_axes({.title = title,
+                         .x = {.label = "x / m", .range = Range{extent.low.x(), extent.high.x()}},
+                         .y = {.label = "z / m", .range = Range{extent.low.z(), extent.high.z()}},
+                         .equal = true});
     Table table({"picture", "body", "x_m", "y_m", "z_m"});
     draw_fixed(axes, side_view, end.scene);
     if (floor)
@@ -194,7 +195,8 @@ Answer solve(const Problem& given) {
     if (format) {
         if (run.status != SimulationStatus::reached_end) pictures.push_back(run.scene);
         draw(next_figure_file(figure_file), *format, pictures, run, scene.floor_height,
-             model.name + ": " + to_text(run.status));
+             model.name + ": " + to_text(run.status) + " at " + to_short_text(run.time) + " s of " +
+                 to_short_text(times.duration) + " s");
     }
     return answer;
 }
@@ -204,7 +206,8 @@ const Calculator calculator{
     .purpose = "A scene of rigid bodies in time, under one of the models of the course.",
     .fields =
         "in:   model     impulses (if left out; chapter 05, without friction) or\n"
-        "                frictional-impulses (06: Baber's impact at each contact)\n"
+        "                frictional-impulses (06: Baber's impact, one contact after the other: a\n"
+        "                body that lands on several points at once may leave with a spin)\n"
         "      duration  [s]; step  longest step of the ODE solver, 0.01 s if left out\n"
         "      gravity   [x, y, z] [m/s²]; [0, 0, -9.81] if left out\n"
         "      floor     {\"height\": z [m], \"e\": …, \"mu\": …}, without an end; may be left out\n"
@@ -239,8 +242,10 @@ const Calculator calculator{
         R"({"model": "frictional-impulses", "duration": 0.5, "floor": {"height": 0, "e": 0.6, "mu": 0.4}, )"
         R"("bodies": [{"name": "die", "shape": {"box": [0.2, 0.2, 0.2]}, "mass": 1, "position": [0, 0, 0.6], )"
         R"("orientation": [0.8, 0.6, 0, 0], "velocity": [1, 0, 0], "e": 0.6, "mu": 0.4}]})",
-    .options = {{"--figure", "also draw a time lapse into this file (.svg, .pdf, .png or .eps)",
-                 &figure_file}}};
+    .options = {
+        {"--figure",
+         "also draw a time lapse into this file (.svg, .pdf, .png or .eps): nine pictures, or the frames",
+         &figure_file}}};
 
 }  // namespace
 

@@ -10,7 +10,7 @@ using namespace collide;
 namespace {
 
 constexpr double picture_time = 0.09;  // between two pictures of the box [s]
-constexpr double duration = 0.9;        // [s]
+constexpr double duration = 0.9;       // [s]
 
 /// A tilted box, thrown to the right above a floor; and a ball behind it, which stays behind.
 Scene thrown_box(double mu, double e) {
@@ -36,11 +36,12 @@ int main(int argc, char** argv) {
         Figure figure{
             .name = "tumbling_with_friction",
             .title = "The same throw, three floors",
-            .caption = "A tilted box and a ball are thrown to the right; pictures every 0.09 s, the "
-                       "last one dark. On ice (μ = 0) the ball does not begin to turn and nothing "
-                       "brakes. With friction the first bounce makes the ball roll and the box "
-                       "tumble, and both get slower. All collisions are resolved by Baber's impact "
-                       "in the simulator of chapter 5.",
+            .caption =
+                "A tilted box and a ball are thrown to the right; pictures every 0.09 s, the "
+                "last one dark. On ice (μ = 0) the ball does not begin to turn and nothing "
+                "brakes. With friction the first bounce makes the ball roll and the box "
+                "tumble, and both get slower. All collisions are resolved by Baber's impact "
+                "in the simulator of chapter 5.",
             .source = "impact: Baber 2011",
             .width = 900,
             .height = 780};
@@ -71,7 +72,8 @@ int main(int argc, char** argv) {
             }
             if (run.status != SimulationStatus::reached_end) {
                 draw_movable(axes, side_view, run.scene, 0.85, Outline::drawn);
-                axes.text(2.45, 1.05, "t = " + to_short_text(run.time) + " s: " + to_text(run.status),
+                axes.text(2.45, 1.05,
+                          "t = " + to_short_text(run.time) + " s: " + to_text(run.status),
                           Align::right);
             }
         }

@@ -106,7 +106,8 @@ TEST_CASE("bodies that separate, or do not approach, are left alone") {
     }
     RigidBody body;
     body.velocity = {1, 2, 3};
-    const BodyImpact after = resolve_impact(body, make_fixed_body(), {.surface = {.restitution = 0.5, .friction = 0.5}});
+    const BodyImpact after =
+        resolve_impact(body, make_fixed_body(), {.surface = {.restitution = 0.5, .friction = 0.5}});
     CHECK(after.a.velocity == body.velocity);
     CHECK(after.impact.mode == ImpactMode::separating);
 }

@@ -23,7 +23,8 @@ Scene thrown_ball(double mu, double e) {
 
 }  // namespace
 
-TEST_CASE("a ball that slides all through its bounce loses (1 + e) μ v_n; one that rolls keeps 5/7") {
+TEST_CASE(
+    "a ball that slides all through its bounce loses (1 + e) μ v_n; one that rolls keeps 5/7") {
     const double e = 0.5, fall = std::sqrt(2 * 9.81 * 0.4);
     const SimulationSettings settings{.tolerance = 1e-8, .collide = frictional_impulses()};
     for (const double mu : {0.05, 0.1, 0.8}) {
@@ -64,8 +65,8 @@ TEST_CASE("the stage respects the cone and the signs at every contact, and expla
                 const Contact& contact = event.contacts[i];
                 const double normal = contact.normal.dot(impulse);
                 REQUIRE(normal >= -1e-12);
-                REQUIRE_THAT(impulse, lies_in_friction_cone(contact.surface.friction,
-                                                            contact.normal, 1e-9));
+                REQUIRE_THAT(impulse,
+                             lies_in_friction_cone(contact.surface.friction, contact.normal, 1e-9));
             }
     }
 }
@@ -93,14 +94,16 @@ TEST_CASE("the order of the contacts in the list does not matter") {
         // Three bodies, and contacts at generic places: no two approach equally fast.
         std::vector<RigidBody> bodies;
         for (int i = 0; i < 3; ++i) {
-            bodies.push_back(make_body(box_mass_properties(random.log_uniform(0.2, 5), {1, 0.6, 0.4})));
+            bodies.push_back(
+                make_body(box_mass_properties(random.log_uniform(0.2, 5), {1, 0.6, 0.4})));
             bodies.back().position = {1.0 * i, 0, 0};
             bodies.back().orientation = Quat(random.rotation());
             bodies.back().velocity = {1.0 - i, 0.1 * i, 0};
             bodies.back().angular_velocity = random.direction();
         }
         std::vector<Contact> contacts;
-        for (const auto& [a, b] : {std::pair(0, 1), std::pair(1, 2), std::pair(0, 1), std::pair(1, 2)})
+        for (const auto& [a, b] :
+             {std::pair(0, 1), std::pair(1, 2), std::pair(0, 1), std::pair(1, 2)})
             contacts.push_back({.a = a,
                                 .b = b,
                                 .position = 0.5 * (bodies[a].position + bodies[b].position) +
@@ -147,9 +150,16 @@ TEST_CASE("bad settings and contacts are refused; too many impacts are reported"
     std::vector<RigidBody> bodies = {make_body(sphere_mass_properties(1, 0.5)),
                                      make_fixed_body({-1, 0, 0}), make_fixed_body({1, 0, 0})};
     bodies[0].velocity = {1, 0, 0};
-    const std::vector<Contact> between = {
-        {.a = 0, .b = 1, .position = {-0.5, 0, 0}, .normal = {1, 0, 0}, .surface = {.restitution = 1}},
-        {.a = 0, .b = 2, .position = {0.5, 0, 0}, .normal = {-1, 0, 0}, .surface = {.restitution = 1}}};
+    const std::vector<Contact> between = {{.a = 0,
+                                           .b = 1,
+                                           .position = {-0.5, 0, 0},
+                                           .normal = {1, 0, 0},
+                                           .surface = {.restitution = 1}},
+                                          {.a = 0,
+                                           .b = 2,
+                                           .position = {0.5, 0, 0},
+                                           .normal = {-1, 0, 0},
+                                           .surface = {.restitution = 1}}};
     const Resolution found = frictional_impulses()(bodies, between, {});
     CHECK(found.status == ResolveStatus::out_of_passes);
     CHECK(found.passes == 10'000);

@@ -179,7 +179,8 @@ TEST_CASE("a ball dropped on a slope sticks from the beginning, whatever the slo
         ball.position = 0.02 * normal;
         ball.velocity = -3.1 * normal;
         const PlanarBodyImpact after =
-            resolve_impact(ball, make_fixed_planar_body(), {.normal = normal, .surface = {.restitution = 0.5, .friction = 0.3}});
+            resolve_impact(ball, make_fixed_planar_body(),
+                           {.normal = normal, .surface = {.restitution = 0.5, .friction = 0.3}});
         CAPTURE(i);
         CHECK(after.impact.branch == Branch2d::still_sticks);
         CHECK_THAT(after.a.velocity, agrees_with(1.55 * normal));
@@ -195,11 +196,13 @@ TEST_CASE("a sliding ball is braked, or rolls away with five sevenths of its spe
     ball.position = {0, radius};
     ball.velocity = {1, -2};
     const PlanarBody floor = make_fixed_planar_body();
-    const PlanarBodyImpact rough = resolve_impact(ball, floor, {.surface = {.restitution = 0.5, .friction = 0.5}});
+    const PlanarBodyImpact rough =
+        resolve_impact(ball, floor, {.surface = {.restitution = 0.5, .friction = 0.5}});
     CHECK(rough.impact.branch == Branch2d::stops_compressing_sticks);
     CHECK_THAT(rough.a.velocity, agrees_with(Vec2(5.0 / 7, 1)));
     CHECK_THAT(rough.a.spin, WithinRel(-5.0 / 7 / radius, 1e-12));
-    const PlanarBodyImpact smooth = resolve_impact(ball, floor, {.surface = {.restitution = 0.5, .friction = 0.05}});
+    const PlanarBodyImpact smooth =
+        resolve_impact(ball, floor, {.surface = {.restitution = 0.5, .friction = 0.05}});
     CHECK(smooth.impact.branch == Branch2d::slows_down);
     CHECK_THAT(smooth.a.velocity, agrees_with(Vec2(1 - 0.05 * 3, 1)));
 }

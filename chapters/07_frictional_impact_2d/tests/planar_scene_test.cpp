@@ -28,7 +28,8 @@ TEST_CASE("between floor and table a rolling ball keeps 3/7 of its speed at ever
 TEST_CASE("into space and back is the same body; a contact keeps its surface") {
     Random random(741);
     for (int k = 0; k < 100; ++k) {
-        PlanarBody body = make_planar_body(random.log_uniform(0.1, 10), random.log_uniform(0.1, 10));
+        PlanarBody body =
+            make_planar_body(random.log_uniform(0.1, 10), random.log_uniform(0.1, 10));
         body.position = {random.uniform(-1, 1), random.uniform(-1, 1)};
         body.velocity = {random.uniform(-1, 1), random.uniform(-1, 1)};
         body.angle = random.uniform(-3, 3);
@@ -36,9 +37,10 @@ TEST_CASE("into space and back is the same body; a contact keeps its surface") {
         const PlanarBody back = in_plane(in_space(body));
         REQUIRE_THAT(back.position, agrees_with(body.position));
         REQUIRE_THAT(back.velocity, agrees_with(body.velocity));
-        REQUIRE_THAT(Eigen::Vector4d(back.angle, back.spin, back.inverse_mass, back.inverse_inertia),
-                     agrees_with(Eigen::Vector4d(body.angle, body.spin, body.inverse_mass,
-                                                 body.inverse_inertia)));
+        REQUIRE_THAT(
+            Eigen::Vector4d(back.angle, back.spin, back.inverse_mass, back.inverse_inertia),
+            agrees_with(
+                Eigen::Vector4d(body.angle, body.spin, body.inverse_mass, body.inverse_inertia)));
     }
     const Contact contact{.position = {1, 2, 3},
                           .normal = {0.6, 0.8, 0},
@@ -55,9 +57,9 @@ TEST_CASE("a scene in the plane: the stage of this chapter and that of chapter 0
     Random random(742);
     int events = 0;
     for (int k = 0; k < 20; ++k) {
-        Scene scene{.gravity = {0, -9.81, 0},
-                    .surface = {.restitution = random.uniform(0, 1),
-                                .friction = random.uniform(0, 1)}};
+        Scene scene{
+            .gravity = {0, -9.81, 0},
+            .surface = {.restitution = random.uniform(0, 1), .friction = random.uniform(0, 1)}};
         add_fixed_box(scene, {8, 1, 2}, {.position = {0, -0.5, 0}});
         for (const double x : {-0.6, 0.0, 0.7})
             add_sphere(scene, 0.2, random.log_uniform(0.2, 5),

@@ -1,6 +1,6 @@
 // Calculator: contact forces from A and b.
-#include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
+#include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "common/calculator.hpp"
 
 using namespace collide;
@@ -8,7 +8,8 @@ using namespace collide;
 namespace {
 
 LcpSolution solve(const Lcp& problem, const std::string& method) {
-    if (method == "pgs") return solve_by_sweeps(problem, {.max_sweeps = 100'000, .tolerance = solved_residual});
+    if (method == "pgs")
+        return solve_by_sweeps(problem, {.max_sweeps = 100'000, .tolerance = solved_residual});
     if (method == "enumerate") return solve_by_enumeration(problem);
     return solve_dantzig(problem);
 }

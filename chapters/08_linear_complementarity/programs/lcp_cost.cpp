@@ -81,11 +81,9 @@ double warm_ratio(const std::vector<Lcp>& given) {
         before.b += 1e-3 * before.A *
                     VecX::NullaryExpr(before.b.size(), [&] { return random.uniform(-1, 1); });
         const std::vector<int> guess = solve_dantzig(before).active;
-        ratios.push_back(ratio(
-            [&](const Lcp& p) {
-                sink = sink + solve_dantzig(p, {.guess = guess}).residual;
-            },
-            {problem}));
+        ratios.push_back(
+            ratio([&](const Lcp& p) { sink = sink + solve_dantzig(p, {.guess = guess}).residual; },
+                  {problem}));
     }
     return median(ratios);
 }

@@ -23,7 +23,7 @@
 /// ODE uses its solver itself and installs no header for it, but its library exports the name. The
 /// memory it works in comes from an arena, of which it moves the first pointer on towards the last.
 class dxWorldProcessMemArena {
-public:
+  public:
     void *next = nullptr, *begin = nullptr, *end = nullptr;
 };
 void dxSolveLCP(dxWorldProcessMemArena* memory, unsigned n, double* A, double* b_and_x, double* w,
@@ -158,11 +158,11 @@ inline std::vector<PeerSolver> peer_solvers() {
     peers.push_back({"ODE", fill_for_ode, solve_with_ode});
 #endif
 #ifdef COLLIDE_HAS_BULLET
-    peers.push_back({"Bullet", fill_rows,
-                     [scratch = btDantzigScratchMemory()](PeerProblem& p) mutable {
-                         btSolveDantzigLCP(p.n, p.A.data(), p.x.data(), p.b.data(), p.w.data(), 0,
-                                           p.lo.data(), p.hi.data(), nullptr, scratch);
-                     }});
+    peers.push_back(
+        {"Bullet", fill_rows, [scratch = btDantzigScratchMemory()](PeerProblem& p) mutable {
+             btSolveDantzigLCP(p.n, p.A.data(), p.x.data(), p.b.data(), p.w.data(), 0, p.lo.data(),
+                               p.hi.data(), nullptr, scratch);
+         }});
 #endif
 #ifdef COLLIDE_HAS_DART
     dart::external::ode::dSetMessageHandler([](int, const char*, va_list) {});

@@ -1,9 +1,9 @@
 // Accuracy against work: projected Gauss–Seidel creeps, Dantzig's algorithm arrives.
 #include <algorithm>
 
+#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/programs/operations.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "common/program.hpp"
@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Random random(8);
         const Lcp loose = random_contact_problem(random, 100, 75),
-                           wall = brick_wall({.courses = 8, .disturbance = disturbance});
+                  wall = brick_wall({.courses = 8, .disturbance = disturbance});
         Figure figure{
             .name = "pgs_vs_dantzig",
             .title = "Accuracy against work",

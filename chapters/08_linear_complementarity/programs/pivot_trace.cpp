@@ -91,8 +91,9 @@ int main(int argc, char** argv) {
                                         .y = {.label = "forces / N"}});
         draw(forces, table, walk, {"f1_N", "f2_N", "f3_N"}, "f");
         for (int i = 0; i < 3; ++i)
-            forces.text(table.rows.back()[5], walk.solution.f[i], "f_{" + std::to_string(i + 1) + "}",
-                        Align::left, colors[static_cast<std::size_t>(i)], 10);
+            forces.text(table.rows.back()[5], walk.solution.f[i],
+                        "f_{" + std::to_string(i + 1) + "}", Align::left,
+                        colors[static_cast<std::size_t>(i)], 10);
         Axes& accelerations =
             figure.add_axes({.x = {.label = "growth of the driven forces, in all / N"},
                              .y = {.label = "accelerations / (m/s²)"},

@@ -47,9 +47,10 @@ std::map<std::pair<double, double>, double> impulses_on_paper(const CollisionEve
 
 int main(int argc, char** argv) {
     double courses = 6, bricks = 6, at = 0.43;
-    Program program("wall_hit_at_once",
-                    "A ball falls on a wall of bricks: all impulses at once, by Dantzig's algorithm.",
-                    COLLIDE_FIGURE_FOLDER);
+    Program program(
+        "wall_hit_at_once",
+        "A ball falls on a wall of bricks: all impulses at once, by Dantzig's algorithm.",
+        COLLIDE_FIGURE_FOLDER);
     program.option("--courses", courses, "layers of bricks", {1, 12});
     program.option("--bricks", bricks, "in each layer", {1, 12});
     program.option("--at", at, "where the ball falls, as a fraction of the wall's length", {0, 1});
@@ -65,13 +66,14 @@ int main(int argc, char** argv) {
         Figure figure{
             .name = "wall_hit_at_once",
             .title = "One blow, and every joint of the wall answers at once",
-            .caption = "A ball of 10 kg falls on a wall of bricks with 3 m/s, e = 0 and no friction. "
-                       "The length of each bar is the impulse at that place, found for all " +
-                       std::to_string(event.contacts.size()) +
-                       " contacts together. The blow runs down through the joints below and "
-                       "reaches the floor in the same instant. There are more contacts than the "
-                       "bricks need, so other impulses would do as well; the velocities are the "
-                       "same for all of them.",
+            .caption =
+                "A ball of 10 kg falls on a wall of bricks with 3 m/s, e = 0 and no friction. "
+                "The length of each bar is the impulse at that place, found for all " +
+                std::to_string(event.contacts.size()) +
+                " contacts together. The blow runs down through the joints below and "
+                "reaches the floor in the same instant. There are more contacts than the "
+                "bricks need, so other impulses would do as well; the velocities are the "
+                "same for all of them.",
             .source = "wall: after Baraff 1994, section 7",
             .width = 900,
             .height = 480};

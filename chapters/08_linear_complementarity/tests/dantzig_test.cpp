@@ -4,9 +4,9 @@
 
 #include <numeric>
 
+#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/block_guess.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
-#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "chapters/08_linear_complementarity/tableau.hpp"
 #include "common/build/precompiled.hpp"
@@ -26,9 +26,7 @@ double natural_map(const Lcp& problem, const VecX& f) {
 }
 
 /// ½ fᵀ A f + bᵀ f, eq. (8.11): what every drive makes smaller.
-double energy(const Lcp& problem, const VecX& f) {
-    return f.dot(0.5 * problem.A * f + problem.b);
-}
+double energy(const Lcp& problem, const VecX& f) { return f.dot(0.5 * problem.A * f + problem.b); }
 
 /// Every contact driven to the end finds the energy lower; no force ever pulls.
 void require_lawful(const Lcp& problem, const DantzigWalk& walk) {
@@ -43,8 +41,8 @@ void require_lawful(const Lcp& problem, const DantzigWalk& walk) {
 }
 
 bool same_walk(const DantzigWalk& one, const DantzigWalk& other) {
-    return std::equal(one.pivots.begin(), one.pivots.end(), other.pivots.begin(), other.pivots.end(),
-                      [](const Pivot& p, const Pivot& q) {
+    return std::equal(one.pivots.begin(), one.pivots.end(), other.pivots.begin(),
+                      other.pivots.end(), [](const Pivot& p, const Pivot& q) {
                           return p.driven == q.driven && p.limiting == q.limiting &&
                                  p.move == q.move && p.clamped_before == q.clamped_before;
                       });
@@ -76,15 +74,15 @@ TEST_CASE("10 000 problems that have a solution: solved, in the column space of 
         const int n = 1 + random.index(60), rank = 1 + random.index(n);
         const bool is_beyond = random.chance(0.5);
         const Lcp problem = is_beyond ? random_solvable_problem(random, n, rank)
-                                               : random_contact_problem(random, n, rank);
+                                      : random_contact_problem(random, n, rank);
         if (problem.b.cwiseAbs().maxCoeff() < 1e-9) continue;  // J = 0 by the construction
         const DantzigWalk walk = walk_dantzig(problem);
         const LcpSolution& solution = walk.solution;
         REQUIRE(solution.status == LcpStatus::solved);
         REQUIRE(solution.residual <= 1e-9);
         REQUIRE(natural_map(problem, solution.f) <= 1e-9);
-        REQUIRE_THAT(solution.a, agrees_with(problem.A * solution.f + problem.b,
-                                             size_of(problem.b), 1e-10));
+        REQUIRE_THAT(solution.a,
+                     agrees_with(problem.A * solution.f + problem.b, size_of(problem.b), 1e-10));
         worst = std::max(worst, solution.residual);
         singular += rank < n, very_singular += 2 * rank < n, beyond += is_beyond && rank < n,
             single += n == 1;
@@ -120,7 +118,8 @@ TEST_CASE("10 000 problems that have a solution: solved, in the column space of 
     CHECK(moves[index_of(Move::clamped)] > 1'000);
 }
 
-TEST_CASE("memory kept from problem to problem, larger or smaller: the same answer to the last bit") {
+TEST_CASE(
+    "memory kept from problem to problem, larger or smaller: the same answer to the last bit") {
     Random random(823);
     DantzigMemory memory;
     int unsolvable = 0, warm = 0;
@@ -194,7 +193,7 @@ TEST_CASE(
     for (int k = 0; k < 300; ++k) {
         const int n = 1 + random.index(40), rank = 1 + random.index(n);
         const Lcp once = random.chance(0.5) ? random_solvable_problem(random, n, rank)
-                                                     : random_contact_problem(random, n, rank);
+                                            : random_contact_problem(random, n, rank);
         Lcp problem = duplicated(once);
         if (k % 3 == 1) problem = duplicated(problem);  // four times
         if (k % 3 == 2)                                 // twins that rounding has told apart
@@ -214,8 +213,7 @@ TEST_CASE(
         for (int i = 0; i < n; ++i) {
             const int copies = static_cast<int>(problem.b.size()) / n;
             for (int c = 0; c < copies; ++c)
-                REQUIRE(std::abs(solution.a[c * n + i] - alone.a[i]) <
-                        1e-8 * size_of(once.b));
+                REQUIRE(std::abs(solution.a[c * n + i] - alone.a[i]) < 1e-8 * size_of(once.b));
         }
         ++problems, redundant_pivots += solution.steps;
     }
@@ -272,13 +270,12 @@ TEST_CASE("walls of bricks with up to 308 contacts") {
             const Lcp wall = brick_wall(
                 {.courses = courses, .bricks = 5, .disturbance = disturbance, .seed = 8});
             const DantzigWalk walk = walk_dantzig(wall);
-        const LcpSolution& solution = walk.solution;
+            const LcpSolution& solution = walk.solution;
             REQUIRE(solution.status == LcpStatus::solved);
             REQUIRE(natural_map(wall, solution.f) <= 1e-9);
             REQUIRE(solution.steps < wall.b.size());  // rounding is not driven
             require_lawful(wall, walk);
-            if (courses <= 5)
-                REQUIRE(same_walk(walk, walk_dantzig_plain(wall)));
+            if (courses <= 5) REQUIRE(same_walk(walk, walk_dantzig_plain(wall)));
             largest = std::max(largest, static_cast<int>(wall.b.size()));
             loose += (solution.a.array() > 1e-6).any();
             ++walls;
@@ -364,8 +361,7 @@ TEST_CASE("any order of the contacts, any units: the same accelerations") {
         const LcpSolution other =
             solve_dantzig({s.asDiagonal() * problem.A * s.asDiagonal(), s.cwiseProduct(problem.b)});
         REQUIRE(other.status == LcpStatus::solved);
-        REQUIRE_THAT(VecX(other.a.cwiseQuotient(s)),
-                     agrees_with(a, size_of(problem.b), 1e-5));
+        REQUIRE_THAT(VecX(other.a.cwiseQuotient(s)), agrees_with(a, size_of(problem.b), 1e-5));
     }
 }
 

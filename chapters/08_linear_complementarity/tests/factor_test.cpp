@@ -1,7 +1,7 @@
 // The factor that is kept up to date, against one from scratch; and the theorems behind it.
+#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/clamped_contacts.hpp"
 #include "chapters/08_linear_complementarity/drive.hpp"
-#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "common/build/precompiled.hpp"
 

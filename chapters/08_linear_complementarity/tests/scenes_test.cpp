@@ -1,10 +1,10 @@
 // The examples of the chapter, and walls of bricks: A and b in a second way, forces against
 // weights.
+#include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/05_rigid_impulses/rows.hpp"
+#include "chapters/05_rigid_impulses/tests/random_scenes.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "chapters/02_particle_systems/pgs.hpp"
-#include "chapters/05_rigid_impulses/tests/random_scenes.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/decompositions.hpp"
@@ -45,8 +45,7 @@ MatX jacobian_by_units(const BrickWall& wall) {
 }  // namespace
 
 TEST_CASE("the three contacts of the chapter, pivot by pivot") {
-    const Lcp problem{(MatX(3, 3) << 6, 3, -4, 3, 2, -2, -4, -2, 3).finished(),
-                               Vec3(-6, -5, 3)};
+    const Lcp problem{(MatX(3, 3) << 6, 3, -4, 3, 2, -2, -4, -2, 3).finished(), Vec3(-6, -5, 3)};
     for (const auto& [solution, trace] : {walk_dantzig(problem), walk_dantzig_plain(problem)}) {
         REQUIRE(solution.status == LcpStatus::solved);
         REQUIRE(trace.size() == 5);
@@ -59,8 +58,7 @@ TEST_CASE("the three contacts of the chapter, pivot by pivot") {
 }
 
 TEST_CASE("the tie of the chapter: a step of length zero lets a contact go, and the walk goes on") {
-    const Lcp problem{(MatX(3, 3) << 2, 0, 1, 0, 3, -1, 1, -1, 1).finished(),
-                               Vec3(-3, 0, -3)};
+    const Lcp problem{(MatX(3, 3) << 2, 0, 1, 0, 3, -1, 1, -1, 1).finished(), Vec3(-3, 0, -3)};
     const auto [solution, trace] = walk_dantzig(problem);
     REQUIRE(solution.status == LcpStatus::solved);
     REQUIRE(trace.size() == 4);
@@ -127,7 +125,8 @@ TEST_CASE("impulses of chapter 05 by Dantzig's algorithm: the velocities that sw
             impulse_problem(wall.scene.bodies, wall.contacts, VecX::Constant(count, 0.5));
         const LcpSolution solution = solve_dantzig(problem);
         REQUIRE(solution.status == LcpStatus::solved);
-        const LcpSolution swept = solve_by_sweeps(problem, {.max_sweeps = 100'000, .tolerance = 1e-11});
+        const LcpSolution swept =
+            solve_by_sweeps(problem, {.max_sweeps = 100'000, .tolerance = 1e-11});
         REQUIRE(swept.status == LcpStatus::solved);
         REQUIRE_THAT(solution.a, agrees_with(swept.a, size_of(problem.b), 1e-6));
         // Separating at least with e times the approach, and energy not created.

@@ -3,8 +3,8 @@
 
 namespace collide {
 
-double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
-                        const std::vector<int>&, double size) {
+double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal, const std::vector<int>&,
+                        double size) {
     if (f.size() == 0) return 0;
     const VecX weight = (diagonal.array() > 0).select(diagonal, 1);
     VecX error = weight.cwiseProduct(f).cwiseMin(a);

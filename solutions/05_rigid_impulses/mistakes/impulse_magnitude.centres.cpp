@@ -13,8 +13,7 @@ double yield(const RigidBody& body, const Contact& contact) {
 
 }  // namespace
 
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
-                         double e) {
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact, double e) {
     const double velocity = contact.normal.dot(a.velocity - b.velocity);
     if (velocity >= 0) return 0;
     return -(1 + e) * velocity / (yield(a, contact) + yield(b, contact));

@@ -13,8 +13,7 @@ double yield(const RigidBody& body, const Contact& contact) {
 
 }  // namespace
 
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
-                         double) {
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact, double) {
     const double velocity = relative_normal_velocity(a, b, contact);
     if (velocity >= 0) return 0;
     return -velocity / (yield(a, contact) + yield(b, contact));

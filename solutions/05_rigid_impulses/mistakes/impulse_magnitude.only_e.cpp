@@ -12,8 +12,7 @@ double yield_to_rotation(const RigidBody& body, const Contact& contact) {
 
 }  // namespace
 
-double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact,
-                         double e) {
+double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact, double e) {
     const double velocity = relative_normal_velocity(a, b, contact);
     if (velocity >= 0) return 0;
     const double yield = a.inverse_mass + b.inverse_mass + yield_to_rotation(a, contact) +

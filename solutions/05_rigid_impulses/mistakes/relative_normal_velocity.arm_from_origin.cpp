@@ -4,8 +4,7 @@
 
 namespace collide {
 
-double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const Contact& contact) {
+double relative_normal_velocity(const RigidBody& a, const RigidBody& b, const Contact& contact) {
     const Vec3 va = a.velocity + a.angular_velocity.cross(contact.position);
     const Vec3 vb = b.velocity + b.angular_velocity.cross(contact.position);
     return contact.normal.dot(va - vb);

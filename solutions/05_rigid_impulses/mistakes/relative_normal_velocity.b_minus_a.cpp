@@ -5,8 +5,7 @@
 
 namespace collide {
 
-double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const Contact& contact) {
+double relative_normal_velocity(const RigidBody& a, const RigidBody& b, const Contact& contact) {
     return contact.normal.dot(point_velocity(b, contact.position) -
                               point_velocity(a, contact.position));
 }

@@ -3,8 +3,7 @@
 
 namespace collide {
 
-double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const Contact& contact) {
+double relative_normal_velocity(const RigidBody& a, const RigidBody& b, const Contact& contact) {
     const Vec3 r = contact.position - a.position;
     return contact.normal.dot(a.velocity + a.angular_velocity.cross(r) - b.velocity -
                               b.angular_velocity.cross(r));

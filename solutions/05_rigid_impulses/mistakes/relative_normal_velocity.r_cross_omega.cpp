@@ -4,8 +4,7 @@
 
 namespace collide {
 
-double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const Contact& contact) {
+double relative_normal_velocity(const RigidBody& a, const RigidBody& b, const Contact& contact) {
     const Vec3 va = a.velocity + (contact.position - a.position).cross(a.angular_velocity);
     const Vec3 vb = b.velocity + (contact.position - b.position).cross(b.angular_velocity);
     return contact.normal.dot(va - vb);

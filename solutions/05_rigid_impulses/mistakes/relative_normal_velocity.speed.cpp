@@ -5,8 +5,7 @@
 
 namespace collide {
 
-double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const Contact& contact) {
+double relative_normal_velocity(const RigidBody& a, const RigidBody& b, const Contact& contact) {
     return -(point_velocity(a, contact.position) - point_velocity(b, contact.position)).norm();
 }
 

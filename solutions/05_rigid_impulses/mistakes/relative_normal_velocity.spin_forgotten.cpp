@@ -4,8 +4,7 @@
 
 namespace collide {
 
-double relative_normal_velocity(const RigidBody& a, const RigidBody& b,
-                                const Contact& contact) {
+double relative_normal_velocity(const RigidBody& a, const RigidBody& b, const Contact& contact) {
     return contact.normal.dot(a.velocity - b.velocity);
 }
 

@@ -1,0 +1,22 @@
+// hint: A joint between fixed bodies is still a joint: its impulse may have either sign.
+#include <algorithm>
+#include <cmath>
+
+#include "chapters/02_particle_systems/lcp.hpp"
+
+namespace collide {
+
+double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
+                        const std::vector<int>& bilateral, double size) {
+    double largest = 0;
+    for (int i = 0; i < f.size(); ++i) {
+        const bool joint = std::find(bilateral.begin(), bilateral.end(), i) != bilateral.end();
+        const double error = diagonal[i] == 0 ? std::min(f[i], a[i])
+                             : joint          ? a[i]
+                                              : std::min(diagonal[i] * f[i], a[i]);
+        largest = std::max(largest, std::abs(error));
+    }
+    return largest / size;
+}
+
+}  // namespace collide
