@@ -18,10 +18,15 @@ using nlohmann::json;
 
 namespace {
 
+/// Deeper than any problem; what is deeper still would use up the stack when it is destroyed.
+constexpr int max_depth = 100;
+
 /// Refuses a field that is given twice, of which JSON's reader would silently take the last.
 json parse_strictly(const std::string& text) {
     std::vector<std::set<std::string>> open_objects;
-    const auto watch = [&](int /*depth*/, json::parse_event_t event, json& parsed) {
+    const auto watch = [&](int depth, json::parse_event_t event, json& parsed) {
+        if (depth > max_depth)
+            throw std::invalid_argument("nested more than " + std::to_string(max_depth) + " deep");
         if (event == json::parse_event_t::object_start) open_objects.emplace_back();
         if (event == json::parse_event_t::object_end) open_objects.pop_back();
         if (event == json::parse_event_t::key)

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <stdexcept>
 
 #include "common/errors.hpp"
 
@@ -190,7 +191,14 @@ Answer& Answer::operator=(const Answer& other) {
 }
 Answer::~Answer() = default;
 
+/// JSON has no infinity and no NaN: what overflowed is not an answer.
+static void require_number(const std::string& field, double value) {
+    if (!std::isfinite(value))
+        throw std::runtime_error("the answer " + field + " leaves the range of numbers");
+}
+
 Answer& Answer::set(const std::string& field, double value) {
+    require_number(field, value);
     (*value_)[field] = value;
     return *this;
 }
@@ -206,6 +214,7 @@ Answer& Answer::set(const std::string& field, const char* value) {
     return set(field, std::string(value));
 }
 Answer& Answer::set(const std::string& field, const VecX& value) {
+    for (const double number : value) require_number(field, number);
     (*value_)[field] = std::vector<double>(value.begin(), value.end());
     return *this;
 }

@@ -33,10 +33,14 @@ struct Run {
     int per_stretch = 0;
 };
 
+/// More friction than this changes nothing in the first twelve digits, but at 1e20 a stretch of
+/// sliding gets shorter than numbers can resolve.
+constexpr double as_good_as_infinite = 1e14;
+
 Run start(const ImpactProblem& problem, const RegularisedSettings& settings) {
     const double velocity = problem.u0.norm(), inverse_mass = problem.K.trace() / 3;
     return {.K = (problem.K + problem.K.transpose()) / (2 * inverse_mass),
-            .mu = problem.mu,
+            .mu = std::min(problem.mu, as_good_as_infinite),
             .rule = {.law = problem.law, .e = problem.e, .approach = problem.u0.z() / velocity},
             .settings = settings,
             .velocity_unit = velocity,

@@ -120,3 +120,20 @@ TEST_CASE("a calculator that breaks says so with another status") {
     CHECK(reply.status == 1);
     CHECK(reply.complaints == "adder: broken\n");
 }
+
+TEST_CASE("what overflows is not an answer, and does not spoil the others") {
+    const Reply reply = reply_to(R"([{"numbers": [1e308, 1e308]}, {"numbers": [1, 2]}])");
+    CHECK(reply.status == 1);
+    CHECK_THAT(reply.answers, ContainsSubstring("leaves the range of numbers"));
+    CHECK_THAT(reply.answers, ContainsSubstring("{\"sum\":3.0"));
+    CHECK_THAT(reply.answers, !ContainsSubstring("null"));
+}
+
+TEST_CASE("nesting without end is refused, and long text is cut between characters") {
+    is_refused(std::string(200'000, '['), "nested more than 100 deep");
+    std::string umlauts;
+    for (int i = 0; i < 100; ++i) umlauts += "ü";
+    const Reply reply = reply_to("{\"numbers\": \"" + umlauts + "\"}");
+    CHECK(reply.status == 2);
+    CHECK_THAT(reply.complaints, ContainsSubstring("ü…: must be a list of numbers"));
+}

@@ -1,6 +1,8 @@
 // Infinitely many bounces in a finite time, and the threshold that ends them.
 #include <string>
 
+#include <stdexcept>
+
 #include "chapters/01_particle_collisions/bouncing.hpp"
 #include "chapters/01_particle_collisions/closed_form.hpp"
 #include "common/errors.hpp"
@@ -41,6 +43,7 @@ int main(int argc, char** argv) {
                            exact.bounce_time(static_cast<int>(k)),
                            exact.rest_time() - history.bounces[k].time,
                            exact.rest_time() - exact.bounce_time(static_cast<int>(k))});
+            if (history.bounces.empty()) continue;
             const Table rows = table.where("e", e);
             const auto bounce = rows.column("bounce"), left = rows.column("time_left_s");
             axes.line(bounce, rows.column("exact_time_left_s"), {.color = color, .width = 1.2});
@@ -48,6 +51,9 @@ int main(int argc, char** argv) {
             axes.points({bounce.back()}, {left.back()},
                         {.color = palette::black, .marker = Marker::cross, .marker_size = 14});
         }
+        if (table.rows.empty())
+            throw std::invalid_argument(
+                "--threshold: the ball hits the floor more slowly, and rests at once");
         save(figure, table, files);
     });
 }

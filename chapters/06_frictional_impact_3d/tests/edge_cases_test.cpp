@@ -322,3 +322,19 @@ TEST_CASE("u_z that turns twice within one stretch is seen") {
     }
     CHECK(seen > 30);
 }
+
+TEST_CASE("as much friction as one likes: the point stops at once, and the cone is respected") {
+    ImpactProblem problem{.K = (Mat3() << 20, -23, 4, -23, 31, -7, 4, -7, 4).finished(),
+                          .u0 = {630, -780, -0.22},
+                          .mu = 1e12,
+                          .e = 0.9};
+    const Impact much = impact_regularised(problem);
+    for (const double mu : {1e14, 1e20, 1e100, 1e300}) {
+        problem.mu = mu;
+        const Impact more = impact_regularised(problem);
+        CHECK(more.status == ImpactStatus::resolved);
+        CHECK(more.mode == ImpactMode::stable_sticking);
+        CHECK_THAT(more.p, agrees_with(much.p, 1, 1e-8));
+        CHECK(more.u.z() > 0);
+    }
+}
