@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
              palette::orange,
              "collide: which impulses?",
              {"05  all at once, by sweeps", "08  the same, by Dantzig",
-              "06, 07  with friction, point by point", "14  PLUS"}},
+              "06, 07  friction, point by point", "14  PLUS"}},
             {8.9,
              2.9,
              5.6,
