@@ -46,9 +46,9 @@ struct RefactoredContacts {
 struct FactoredContacts {
     const MatX& A;
     CholeskyFactor& factor;
-    VecX& row;  ///< what contact `row_of` would add to the factor
-    VecX& x;    ///< numbers for C, in the order of the factor
-    VecX& scratch;
+    VecX& row;                  ///< what contact `row_of` would add to the factor
+    VecX& x;                    ///< numbers for C, in the order of the factor
+    VecX& scratch;              ///< a direction that nobody asked for
     std::vector<int>& indices;  ///< C, in the order of the factor
     int row_of = -1;            ///< −1: none, because C has changed
 

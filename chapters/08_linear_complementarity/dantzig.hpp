@@ -34,7 +34,9 @@ struct DantzigSettings {
 /// The readable one: every direction from a factorisation of its own.
 LcpSolution solve_dantzig_plain(const Lcp& problem, const DantzigSettings& settings = {});
 
-/// The fast one: the factor is updated. It takes the same steps. `active` of the answer is C.
+/// The fast one: the factor is updated, or, for few contacts without joints, a tableau (tableau.hpp)
+/// if neither guess, observe nor max_pivots is set. It takes the same steps. `active` of the answer
+/// is C.
 LcpSolution solve_dantzig(const Lcp& problem, const DantzigSettings& settings = {});
 
 /// The answer with every pivot on the way to it.

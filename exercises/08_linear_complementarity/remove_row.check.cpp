@@ -176,14 +176,11 @@ TEST_CASE("again and again, and a new contact in between") {
 }
 
 TEST_CASE("turning keeps what forming L Lᵀ again would lose") {
-    // The last contact is redundant but for one part in 1e10: a hundred million of its digits' worth
-    // would drown in L Lᵀ, but L itself has it to the last one.
+    // The last contact is nearly redundant: its λ is 1e-10, so λ² = 1e-20 drowns beside the other
+    // numbers of L Lᵀ, while L itself has λ with all its digits.
     MatX L = MatX::Zero(4, 4);
     L << 2, 0, 0, 0, 1, 3, 0, 0, 0.5, 2, 4, 0, 1, 1, 2, 1e-10;
     CholeskyFactor factor{.L = L, .size = 4};
-    remove_row(factor, 3);
-    REQUIRE(factor.size == 3);
-    factor = {.L = L, .size = 4};
     remove_row(factor, 0);
     REQUIRE(factor.size == 3);
     // The product of the diagonal is the volume that the rows of L span, which turning keeps: here
@@ -217,7 +214,7 @@ TEST_CASE("in any unit: all of A times 1e-20 or 1e20") {
     }
 }
 
-TEST_CASE("in other units: contacts whose inverse masses differ by 1e24") {
+TEST_CASE("in other units: contacts whose inverse masses differ by 1e30") {
     Random random(6);
     MatX A = positive_definite(random, 6);
     const VecX scale = (VecX(6) << 1e3, 1, 1e6, 1e-6, 10, 1e-9).finished();

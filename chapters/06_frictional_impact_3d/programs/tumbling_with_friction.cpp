@@ -38,9 +38,9 @@ int main(int argc, char** argv) {
             .title = "The same throw, three floors",
             .caption =
                 "A tilted box and a ball are thrown to the right; pictures every 0.09 s, the "
-                "last one dark. On ice (μ = 0) the ball does not begin to turn and nothing "
-                "brakes. With friction the first bounce makes the ball roll and the box "
-                "tumble, and both get slower. All collisions are resolved by Baber's impact "
+                "last one dark. On ice (μ = 0) the box tumbles, but the ball does not begin to turn "
+                "and nothing brakes. With friction the first bounce makes the ball roll, and "
+                "both get slower. All collisions are resolved by Baber's impact "
                 "in the simulator of chapter 5.",
             .source = "impact: Baber 2011",
             .width = 900,
