@@ -18,11 +18,13 @@ std::string difference(const char* expected_name, const VecX& expected, const ch
     if (value.size() != expected.size())
         return std::to_string(value.size()) + " components instead of " +
                std::to_string(expected.size());
-    const double allowed = tolerance * std::max({expected.norm(), value.norm(), scale});
-    const double actual = (value - expected).norm();
-    if (actual <= allowed) return "";
-    return std::string(expected_name) + " " + to_text(expected) + ", " + value_name + " " +
-           to_text(value) + ", difference " + to_short_text(actual) + ", allowed " +
+    // stableNorm squares no number of 1e-200.
+    const double allowed = tolerance * std::max({expected.stableNorm(), value.stableNorm(), scale});
+    const double actual = (value - expected).stableNorm();
+    if (actual <= allowed && std::isfinite(allowed)) return "";
+    const auto shown = [](const VecX& v) { return v.size() == 1 ? to_text(v[0]) : to_text(v); };
+    return std::string(expected_name) + " " + shown(expected) + ", " + value_name + " " +
+           shown(value) + ", difference " + to_short_text(actual) + ", allowed " +
            to_short_text(allowed);
 }
 
@@ -33,6 +35,14 @@ VecX as_vector(double value) { return VecX::Constant(1, value); }
 Law<VecX> agrees_with(const VecX& expected, double scale, double tolerance) {
     return {"agrees with what is expected", [=](const VecX& value) {
                 return difference("expected", expected, "got", value, scale, tolerance);
+            }};
+}
+
+Law<double> agrees_with(double expected, double scale, double tolerance) {
+    return {"agrees with what is expected", [=](const double& value) -> std::string {
+                if (value == expected) return "";
+                return difference("expected", as_vector(expected), "got", as_vector(value), scale,
+                                  tolerance);
             }};
 }
 

@@ -43,6 +43,11 @@ class Law final : public Catch::Matchers::MatcherBase<Value> {
 
 /// The value is the expected one: a number that is known, or was computed in a second way.
 Law<VecX> agrees_with(const VecX& expected, double scale = 1, double tolerance = law_tolerance);
+/// The same for a number, where nothing counts as small unless a scale is given. Infinity agrees with
+/// infinity.
+Law<double> agrees_with(double expected, double scale = 0, double tolerance = law_tolerance);
+/// The entries of a matrix one after the other, column by column, to compare them by a law.
+inline VecX entries(const MatX& matrix) { return matrix.reshaped(); }
 
 /// The total momentum (linear, angular, or both stacked) is what it was before [kg m/s].
 Law<VecX> conserves_momentum(const VecX& before, double scale = 0,

@@ -37,4 +37,18 @@ std::string shell_quoted(const std::string& word) {
     return quoted + "'";
 }
 
+std::string signal_name(int signal) {
+    switch (signal) {
+        case SIGSEGV: return "SIGSEGV";
+        case SIGABRT: return "SIGABRT";
+        case SIGFPE: return "SIGFPE";
+        case SIGILL: return "SIGILL";
+        case SIGBUS: return "SIGBUS";
+        case SIGKILL: return "SIGKILL";
+        case SIGTERM: return "SIGTERM";
+        case SIGXFSZ: return "SIGXFSZ (it wrote too much)";
+        default: return "signal " + std::to_string(signal);
+    }
+}
+
 }  // namespace collide

@@ -18,4 +18,7 @@ ProcessResult run_process(const std::string& command);
 /// The word as the shell reads it back, whatever is in it.
 std::string shell_quoted(const std::string& word);
 
+/// "SIGSEGV" for 11 and so on.
+std::string signal_name(int signal);
+
 }  // namespace collide

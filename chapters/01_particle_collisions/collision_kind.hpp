@@ -12,7 +12,8 @@ enum class ContactKind {
 /// The kind of a contact, from the velocity along its normal, eq. (1.5). Exercise 1.3.
 ///
 /// Exactly zero is rare in floating-point numbers, so speeds up to the threshold count as
-/// resting; the threshold itself still rests.
+/// resting; the threshold itself still rests. The threshold is taken as it is, however small or large:
+/// with a threshold of zero only a velocity of exactly zero rests.
 /// @param normal_velocity  n̂·v, negative while approaching [m/s]
 /// @param threshold        the largest speed that counts as rest, >= 0 [m/s]
 ContactKind collision_kind(double normal_velocity, double threshold);

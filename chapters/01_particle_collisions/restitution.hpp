@@ -8,7 +8,8 @@ namespace collide {
 ///
 /// The normal part of an approaching velocity is reversed and multiplied by e, eq. (1.4); the part
 /// along the surface stays, because the surface has no friction. A velocity that does not approach
-/// stays as it is.
+/// stays as it is. There is no threshold: also the slowest approach bounces, and when to call it
+/// rest is for collision_kind to say.
 /// @param velocity  v⁻, before the collision [m/s]
 /// @param normal    n̂, unit, pointing away from the surface
 /// @param e         coefficient of restitution, 0 <= e <= 1

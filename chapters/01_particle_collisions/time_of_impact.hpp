@@ -22,7 +22,10 @@ using GapAfter = std::function<double(double)>;
 ///
 /// Bisects [0, step] and returns the first trial time at which 0 <= gap <= tolerance: in contact,
 /// but on the legal side. The beginning of the step is not a trial: it may well be the last bounce.
-/// If no number lies between the two ends any more, returns the legal end with converged = false.
+/// Every middle that is tried counts as a trial. Besides the trials, the gap may be asked for at the
+/// two ends of the step and at the answer, once each, because every call is expensive.
+/// If no number lies between the two ends any more, and not before, returns the legal end with
+/// converged = false.
 /// @param gap_after  gap_after(0) >= 0 and gap_after(step) < 0
 /// @param step       length of the step in which the gap closes [s]
 /// @param tolerance  ε > 0 [m]

@@ -29,7 +29,11 @@ ContactProblem make_contact_problem(const std::vector<Ball>& balls, std::vector<
 /// Row i of the Jacobian: the row vector that gives the contact's normal velocity when it is
 /// multiplied by the velocities of all bodies, stacked as (v_0x, v_0y, v_0z, v_1x, …), eq. (2.3).
 /// Exercise 2.1.
-/// @param bodies  how many bodies there are; the row has three times as many entries
+///
+/// n̂ in the three places of body a, −n̂ in those of b, zeros elsewhere. The world, which may be the
+/// second body, does not move and has no places.
+/// @param contact  its bodies and its normal are used
+/// @param bodies   how many bodies there are; the row has three times as many entries
 VecX contact_jacobian_row(const Contact& contact, int bodies);
 
 /// A = J M⁻¹ Jᵀ, eq. (2.5) [1/kg]: dense, for small problems and for tests.

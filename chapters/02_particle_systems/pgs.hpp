@@ -28,10 +28,15 @@ double inverse_effective_mass(const ContactProblem& problem, std::size_t contact
 
 /// One sweep. Exercise 2.2.
 ///
-/// For each contact in turn: choose its impulse so that its own equation (A γ)_i + b_i = 0 holds,
-/// the others being as they are now; raise it to zero if it would pull; and tell its two bodies at
-/// once, so that the next contact already sees it. Contacts between bodies that cannot move
-/// (inverse effective mass zero) are left alone.
+/// For each contact in turn, in the order of the list: choose its impulse so that its own equation
+/// (A γ)_i + b_i = 0 holds, the others being as they are now; raise it to zero if it would pull; and
+/// tell its two bodies at once, so that the next contact already sees it. Contacts between bodies
+/// that cannot move (inverse effective mass zero) are left alone, whatever their impulse is.
+///
+/// What a contact knows of the others is in the sums and nowhere else. The sums may also hold
+/// impulses that came from elsewhere, such as a kick; these count and stay. A fixed body has a sum
+/// too, though it does not move; the world has none.
+/// @param state  the impulses so far, zero or from earlier sweeps; changed
 void pgs_sweep(const ContactProblem& problem, PgsState& state);
 
 /// The same sweep for a problem with a matrix, whose contacts may be of any kind; joints may pull.

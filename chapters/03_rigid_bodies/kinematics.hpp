@@ -10,8 +10,9 @@ Vec3 point_velocity(const RigidBody& body, const Vec3& point);
 
 /// The acceleration of the body's point that is now at p. Exercise 3.4.
 ///
-/// v̇ + ω̇ × r + ω × (ω × r) with r = p − x, eq. (3.14) [m/s²].
-/// @param body          position x and angular velocity ω are used
+/// v̇ + ω̇ × r + ω × (ω × r) with r = p − x, eq. (3.14) [m/s²]. Masses play no part in it, so the
+/// points of a fixed body that turns are accelerated as well.
+/// @param body          position x and angular velocity ω are used, and nothing else
 /// @param point         p, in the world [m]
 /// @param acceleration  v̇ and ω̇ of the body, in world coordinates
 Vec3 point_acceleration(const RigidBody& body, const Vec3& point, const Acceleration& acceleration);

@@ -7,10 +7,12 @@ namespace collide {
 /// The size j of the impulse of a collision without friction, eq. (5.8) [kg m/s]. Exercise 5.2.
 ///
 /// A receives +j n̂ and B receives −j n̂, so that afterwards the relative normal velocity is −e times
-/// what it was. Zero if the bodies do not approach. Only inverse masses and inverse inertias are
-/// used, so a fixed body needs no special case; at least one of the two can move.
+/// what it was. Zero if the bodies do not approach, positive however slowly they do. Only inverse
+/// masses and inverse inertias are used, so a fixed body needs no special case, and may move. Nor
+/// does a body that can turn but not move, like a wheel on an axle (1/m = 0, an I⁻¹ for one axis
+/// only), or move but not turn (I⁻¹ = 0). At least one of the two yields at the contact.
 /// @param contact  its position and its normal are used
-/// @param e        coefficient of restitution, 0 <= e <= 1
+/// @param e        coefficient of restitution, 0 <= e <= 1, instead of the contact's own
 double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact, double e);
 
 /// Changes the velocities of two bodies by an impulse at a point. Exercise 5.3.

@@ -23,9 +23,10 @@ std::vector<SlidingRay> rays_of_constant_sliding(const Mat3& K, double mu);
 /// The unique diverging ray, as a unit vector, from the λ equation (6.15). Exercise 6.3.
 ///
 /// With M = the upper left 2×2 of K and c = (K₁₃, K₂₃): d = (λ 1 + μ M)⁻¹ c, where λ > 0 is the one
-/// number for which |d| = 1. It exists where sticking is not stable, |M⁻¹c| > μ.
-/// @param K   collision matrix, normal along z [1/kg]
-/// @param mu  μ, coefficient of friction, >= 0
+/// number for which |d| = 1. It exists where sticking is not stable, |M⁻¹c| > μ. Neither λ nor μ has a
+/// natural size: λ may be large or small beside the entries of K, and μ may be zero or more than 1.
+/// @param K   collision matrix, symmetric, positive definite, normal along z [1/kg]
+/// @param mu  μ, coefficient of friction, >= 0 and < |M⁻¹c|
 Vec2 diverging_ray(const Mat3& K, double mu);
 
 /// The same from the quartic: the ray with the largest rate. Baber's step 6(a).

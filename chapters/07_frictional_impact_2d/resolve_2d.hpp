@@ -8,8 +8,10 @@ namespace collide {
 /// Resolves an impact in closed form: Baber's steps 3 to 8. Exercise 7.4.
 ///
 /// Slide until the collision is over or the point stops; if it stops (or was still from the
-/// beginning), it sticks or slides away to the end. Every branch is named in the answer. The
-/// problem is valid; impact_2d has seen to that.
+/// beginning), it sticks or slides away to the end. Every branch is named in the answer. Bodies that
+/// do not approach keep u0, without impulse, work or phases. The impulse is added up on the way:
+/// computed from u at the end it would lose its digits where K is nearly singular. The problem is
+/// valid; impact_2d has seen to that. All comparisons are exact, without tolerances.
 Impact2d resolve_2d(const ImpactProblem2d& problem);
 
 /// The branch of a point that comes to the origin, or was there from the beginning (Ray2d::none).

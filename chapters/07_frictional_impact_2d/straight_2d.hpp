@@ -30,9 +30,12 @@ struct ConvergingSlide {
 ///
 /// The origin is reached after the normal impulse −u_x/k_x, with the normal velocity
 /// u_origin = u_y − (k_y/k_x) u_x, eq. (7.9); the collision ends at u_y = −e u_0y. All three laws
-/// of restitution agree so far, because the rates have not changed.
+/// of restitution agree so far, because the rates have not changed. The bounds are exact: with
+/// u_origin = 0 the point stops while compressing, whatever e is; if it stops just when the
+/// collision ends, the collision is over.
 /// @param u0      velocity at the beginning, u_0y < 0 and u_0x != 0 [m/s]
-/// @param motion  the converging ray: motion.du.x() has the opposite sign of u_0x
+/// @param motion  the converging ray: motion.du.x() has the opposite sign of u_0x; motion.du.y() may
+///                be positive, zero or negative
 /// @param e       coefficient of restitution, from 0 to 1
 ConvergingSlide sliding_until_origin(const Vec2& u0, const StraightMotion2d& motion, double e);
 

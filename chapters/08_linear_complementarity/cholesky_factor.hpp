@@ -21,9 +21,10 @@ constexpr double redundant = 1e-11;
 
 /// The row that a further contact j would add to the factor, eq. (8.14), in place: on entry the row
 /// (A_Cj, A_jj) of A, on return the row (ℓ, λ) of L. These are k numbers ℓ with L ℓ = A_Cj, and the
-/// diagonal entry λ with λ² = A_jj − ℓ·ℓ. If the contact is redundant, λ is exactly zero. Exercise
-/// 8.3.
-/// @param row  its first k + 1 numbers are in use; what stands behind them does not matter
+/// diagonal entry λ with λ² = A_jj − ℓ·ℓ. If the contact is redundant, λ is exactly zero, also where
+/// rounding makes λ² negative or A_jj is zero; ℓ is computed all the same. Exercise 8.3.
+/// @param row  its first k + 1 numbers are in use; what stands behind them does not matter, but the
+///             row keeps its length
 void append_row(const CholeskyFactor& factor, VecX& row);
 
 /// Makes the row the last one of the factor; its λ must not be zero.
@@ -38,8 +39,10 @@ CholeskyFactor factor_at_once(const MatX& A_CC);
 /// Without its row p, L Lᵀ is A_CC without row and column p. But below row p the rows then reach
 /// one column beyond the diagonal. Givens rotations of two neighbouring columns at a time, from p
 /// on, take that away: L Lᵀ does not change when columns of L are turned. Afterwards the diagonal
-/// is positive again, the size is one less, and the contacts behind p have moved up by one. What
-/// stands outside the first `size` rows, or above the diagonal, does not matter.
+/// is positive again, the size is one less, and the contacts behind p have moved up by one. The rows
+/// before p stay as they are, to the last bit. What stands outside the first `size` rows, or above
+/// the diagonal, does not matter, before and after. No entry is too small to count: what is small
+/// depends on the units.
 /// @param p  from 0 to size − 1, in the order of the factor
 void remove_row(CholeskyFactor& factor, int p);
 

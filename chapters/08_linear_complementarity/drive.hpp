@@ -40,8 +40,11 @@ constexpr double tie = 1e-9;
 /// The driven contact d limits the step if Δa_d > 0: stop when a_d = 0. A clamped contact limits it
 /// if Δf_i < 0, an unclamped one if Δa_i < 0. Ignored and bilateral contacts never do. The shortest
 /// limit counts. Among ties the driven contact wins, then the lowest index: a later contact must be
-/// shorter by more than the fraction `tie`. If nothing limits the step its length is infinite and
-/// `limiting` is −1.
+/// shorter by more than the fraction `tie`. The length is the limit of the contact that is named. If
+/// nothing limits the step its length is infinite and `limiting` is −1. Only the sign of a change
+/// counts, however small it is: the caller has put zeros where a change was rounding.
+/// @param f, a  f_i >= 0 for clamped contacts, a_i >= 0 for unclamped ones, a_d < 0
+/// @param roles  of all contacts; d itself is Role::ignored
 Step max_step(const VecX& f, const VecX& a, const VecX& delta_f, const VecX& delta_a,
               const std::vector<Role>& roles, int d);
 

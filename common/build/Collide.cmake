@@ -156,8 +156,12 @@ endfunction()
 
 # add_exercise(name [TIME_LIMIT seconds])
 # A hole that the linker fills. The reference answer joins the chapter's library. Each exercise also has a library of the
-# chapter *without* its own answer: the checks, compiled once, are linked with it and the student's file, or a mistake.
-# So the file under test is the only one that can define the function, and one that does not define it does not link.
+# chapter *without* its own answer, and these programs (id is NN_name):
+#   check_id    the checks, the chapter without the answer, and a function that asks another process (common/checks)
+#   student_id  that process: the student's file and the chapter without the answer
+#   zoo_id      the same with the answer and all that people write instead of it, one at a time
+# So the file under test is the only one that can define the function, one that does not define it does not link, and
+# what it does in its own process cannot touch the checks.
 function(add_exercise name)
   cmake_parse_arguments(ARG "" "TIME_LIMIT" "" ${ARGN})
   if(NOT ARG_TIME_LIMIT)
@@ -166,9 +170,11 @@ function(add_exercise name)
   list(LENGTH exercises index)
   math(EXPR index "${index} + 1")
   set(id ${chapter_number}_${name})
-  set(student ${course_root}/exercises/${chapter_folder}/${name}.cpp)
+  set(sheet_folder ${course_root}/exercises/${chapter_folder})
+  set(answer ${course_root}/solutions/${chapter_folder}/${name}.cpp)
+  set(student ${sheet_folder}/${name}.cpp)
 
-  add_library(answer_${id}_object OBJECT ${course_root}/solutions/${chapter_folder}/${name}.cpp)
+  add_library(answer_${id}_object OBJECT ${answer})
   target_link_libraries(answer_${id}_object PRIVATE collide_common collide_strict)
   precompile(answer_${id}_object code)
   add_chapter_library(chapter_${chapter_number}_without_${name})
@@ -180,57 +186,56 @@ function(add_exercise name)
   list(APPEND exercises ${name})
   set(exercises ${exercises} PARENT_SCOPE)
 
-  add_library(checks_${id} OBJECT ${course_root}/exercises/${chapter_folder}/${name}.check.cpp)
-  target_link_libraries(checks_${id} PRIVATE collide_laws collide_strict Catch2::Catch2)
-  precompile(checks_${id} tests)
+  file(GLOB values ${sheet_folder}/values.hpp)  # a chapter whose exercises know nothing but numbers has none
+  set(check_source ${sheet_folder}/${name}.check.cpp)
+  add_exercise_source(checks ${check_source} ${values})
+  add_exercise_source(student ${values})
+  add_executable(check_${id} ${checks_source} $<TARGET_OBJECTS:collide_check_main>)
+  target_link_libraries(check_${id} PRIVATE chapter_${chapter_number}_without_${name} collide_laws collide_checks collide_strict)
+  precompile(check_${id} tests)
+  set_source_files_properties(${checks_source} PROPERTIES OBJECT_DEPENDS ${check_source})
+  add_library(serve_${id} OBJECT ${student_source})
+  target_link_libraries(serve_${id} PRIVATE collide_common collide_strict)
+  precompile(serve_${id} code)
 
   # The student's file: a warning stays a warning.
-  add_check_program(check_${id} SOURCE ${student} OPTIONS collide_options LIBRARY chapter_${chapter_number}_without_${name})
+  add_student_program(student_${id} ${student} collide_options)
+  set_target_properties(check_${id} student_${id} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks)
   if(course_list STREQUAL EXERCISES)
     add_zoo()
   else()
-    set_target_properties(check_${id} PROPERTIES EXCLUDE_FROM_ALL ON)
+    set_target_properties(check_${id} student_${id} serve_${id} PROPERTIES EXCLUDE_FROM_ALL ON)
   endif()
 
   math(EXPR plain_chapter "${chapter_number}")  # 01 → 1
   set_property(GLOBAL APPEND PROPERTY COLLIDE_${course_list}
-    "${plain_chapter}.${index} ${name} ${chapter_folder} check_${id} ${ARG_TIME_LIMIT} ${course_root}")
+    "${plain_chapter}.${index} ${name} ${chapter_folder} ${id} ${ARG_TIME_LIMIT} ${course_root}")
 endfunction()
 
-# The tests of an exercise's own checks: its stub, its answer, its mistakes. (A macro: it uses add_exercise's names.)
-macro(add_zoo)
-  add_zoo_test("${name} (stub)" stub check_${id} ${student})
-  add_check_program(answer_${id} OPTIONS collide_strict LIBRARY chapter_${chapter_number})
-  add_zoo_test("${name} (answer)" answer answer_${id} ${course_root}/solutions/${chapter_folder}/${name}.cpp)
-  file(GLOB mistakes CONFIGURE_DEPENDS ${course_root}/solutions/${chapter_folder}/mistakes/${name}.*.cpp)
-  if(mistakes)
-    # All mistakes in one program (see common/tools/zoo_source.cpp); each test runs it with another of them.
-    set(zoo_source ${CMAKE_CURRENT_BINARY_DIR}/zoo_${id}.cpp)
-    add_custom_command(OUTPUT ${zoo_source}
-      COMMAND zoo_source ${zoo_source} ${course_root}/solutions/${chapter_folder}/${name}.cpp ${mistakes}
-      DEPENDS zoo_source ${course_root}/solutions/${chapter_folder}/${name}.cpp ${mistakes})
-    add_check_program(zoo_${id} SOURCE ${zoo_source} OPTIONS collide_strict LIBRARY chapter_${chapter_number}_without_${name})
-  endif()
-  foreach(mistake IN LISTS mistakes)
-    get_filename_component(mistake_name ${mistake} NAME_WLE)
-    string(REPLACE "${name}." "" mistake_name ${mistake_name})
-    add_zoo_test("${name} (mistake: ${mistake_name})" mistake zoo_${id} ${mistake})
-  endforeach()
+# A source that is generated from the head of the answer: ${kind}_source. (A macro: it uses add_exercise's names.)
+macro(add_exercise_source kind)
+  set(${kind}_source ${CMAKE_CURRENT_BINARY_DIR}/${kind}_${id}.cpp)
+  add_custom_command(OUTPUT ${${kind}_source} COMMAND exercise_source ${kind} ${${kind}_source} ${answer} ${ARGN}
+    DEPENDS exercise_source ${answer} ${ARGN})
 endmacro()
 
-# The file under test, the checks, and the rest of the chapter.
-function(add_check_program target)
-  cmake_parse_arguments(ARG "" "SOURCE;OPTIONS;LIBRARY" "" ${ARGN})
-  add_executable(${target} ${ARG_SOURCE} $<TARGET_OBJECTS:checks_${id}> $<TARGET_OBJECTS:collide_check_main>)
-  target_link_libraries(${target} PRIVATE ${ARG_LIBRARY} collide_laws ${ARG_OPTIONS} Catch2::Catch2)
-  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks LINKER_LANGUAGE CXX)
-  if(ARG_SOURCE)
-    precompile(${target} code)
-  endif()
-endfunction()
+# The process that the checks ask: one source that defines the function, and the rest of the chapter.
+macro(add_student_program target source options)
+  add_executable(${target} ${source} $<TARGET_OBJECTS:serve_${id}>)
+  target_link_libraries(${target} PRIVATE chapter_${chapter_number}_without_${name} collide_serve ${options})
+  precompile(${target} code)
+endmacro()
 
-function(add_zoo_test title expectation target source)
-  add_test(NAME "exercise ${chapter_number} ${title}"
-    COMMAND zoo_test ${expectation} $<TARGET_FILE:${target}> ${source})
-  set_tests_properties("exercise ${chapter_number} ${title}" PROPERTIES SKIP_RETURN_CODE 77)
-endfunction()
+# The tests of an exercise's own checks: its stub, its answer, its zoo. (A macro: it uses add_exercise's names.)
+macro(add_zoo)
+  set(mistakes ${course_root}/solutions/${chapter_folder}/${name}.mistakes)
+  add_exercise_source(zoo ${mistakes})
+  add_student_program(zoo_${id} ${zoo_source} collide_strict)
+  target_compile_options(zoo_${id} PRIVATE -Wno-unused)  # a mistake may forget a parameter, or a helper
+  set_target_properties(zoo_${id} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks)
+  add_test(NAME "exercise ${chapter_number} ${name} (stub)"
+    COMMAND zoo_test stub ${CMAKE_BINARY_DIR} ${id})
+  set_tests_properties("exercise ${chapter_number} ${name} (stub)" PROPERTIES SKIP_RETURN_CODE 77)
+  add_test(NAME "exercise ${chapter_number} ${name} (answer and zoo)"
+    COMMAND zoo_test zoo ${CMAKE_BINARY_DIR} ${id})
+endmacro()

@@ -5,9 +5,10 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "common/check_report.hpp"
+#include "common/companion/build_commands.hpp"
 #include "common/companion/hints.hpp"
 #include "common/companion/limited_process.hpp"
+#include "common/files.hpp"
 
 namespace collide {
 
@@ -18,10 +19,12 @@ namespace {
 // A compiler takes more of everything than a check.
 const Limits build_limits{
     .seconds = 600, .memory_bytes = 0, .file_bytes = 0, .output_bytes = 8 << 20};
+// How much longer than the student's process the checks themselves may take [s].
+constexpr double patience = 20;
 
-/// What Ninja printed about each target that it could not build: the lines from its FAILED on.
-std::map<std::string, std::string> failures_by_target(const std::string& log,
-                                                      const std::vector<Exercise>& exercises) {
+/// What Ninja printed about each exercise that it could not build: the lines from its FAILED on.
+std::map<std::string, std::string> failures_by_id(const std::string& log,
+                                                  const std::vector<Exercise>& exercises) {
     std::map<std::string, std::string> failures;
     std::istringstream lines(log);
     std::string current;
@@ -30,9 +33,9 @@ std::map<std::string, std::string> failures_by_target(const std::string& log,
         if (line.starts_with("FAILED:")) {
             current.clear();
             for (const Exercise& exercise : exercises)
-                if (line.find("/" + exercise.target + ".dir/") != std::string::npos ||
-                    line.find("/" + exercise.target + " ") != std::string::npos)
-                    current = exercise.target;
+                if (line.find("/student_" + exercise.id + ".dir/") != std::string::npos ||
+                    line.find("/student_" + exercise.id + " ") != std::string::npos)
+                    current = exercise.id;
         } else if (!current.empty()) {
             failures[current] += line + "\n";
         }
@@ -40,107 +43,143 @@ std::map<std::string, std::string> failures_by_target(const std::string& log,
     return failures;
 }
 
-std::string shortened_path(std::string text, const fs::path& root) {
-    const std::string prefix = root.string() + "/";
-    if (const std::size_t at = text.find(prefix); at != std::string::npos)
-        text.erase(at, prefix.size());
-    return text;
-}
-
 Outcome does_not_compile(const Exercise& exercise, const std::string& why) {
     Outcome outcome{.exercise = exercise, .word = Word::does_not_compile};
-    outcome.detail = shortened_path(why, exercise.root);
+    outcome.detail = replaced(why, exercise.root.string() + "/", "");
     return outcome;
 }
 
-// What the report and the way the program ended mean together.
+/// What the compiler said goes into a log that the student can read in full.
+Outcome does_not_compile(const Exercise& exercise, const std::string& said, const fs::path& build) {
+    Outcome outcome = does_not_compile(exercise, first_error(said, exercise.student_file()));
+    const fs::path log = build / "log" / ("student_" + exercise.id + ".log");
+    fs::create_directories(log.parent_path());
+    write_file(log, [&](std::ostream& out) { out << said; });
+    outcome.log = log.string();
+    return outcome;
+}
+
+/// What the report means, and the way the program of the checks ended.
 void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& result) {
-    bool only_not_implemented = true;
+    bool only_not_implemented = true, crashed = false, timed_out = result.timed_out;
     for (const CheckResult& check : report.checks) {
-        if (check.passed) continue;
-        if (outcome.failing.empty()) outcome.detail = check.name + ": " + check.failure;
+        if (check.passed()) continue;
+        const bool says_more = check.result != "failed" && !crashed && !timed_out;
+        crashed |= check.result == "crashed";
+        timed_out |= check.result == "timed out";
+        if (outcome.failing.empty() || says_more) outcome.first = check;
         outcome.failing.push_back(check.name);
         only_not_implemented &= check.failure.find("not implemented yet") != std::string::npos;
     }
     outcome.checks = static_cast<int>(report.checks.size());
-    const std::string last =
-        report.checks.empty() ? "" : " after the check: " + report.checks.back().name;
-    if (result.timed_out) {
+    const std::string limit = std::to_string(static_cast<int>(outcome.exercise.time_limit)) + " s";
+    if (timed_out) {
         outcome.word = Word::timed_out;
-        outcome.detail = "still running after " +
-                         std::to_string(static_cast<int>(outcome.exercise.time_limit)) + " s" +
-                         last;
-    } else if (report.crashed && result.signal == 0) {  // the sanitizers end with an exit status
+        outcome.detail = "still running after " + limit + " in the check: " +
+                         (report.running.empty() ? outcome.first.name : report.running);
+    } else if (!report.complete || outcome.checks == 0) {  // the fault is not the student's
         outcome.word = Word::crashed;
-        outcome.detail = report.checks.back().failure + " in the check: " + outcome.failing.back();
-    } else if (result.signal != 0) {
+        outcome.detail = "the checks themselves ended too early" +
+                         (report.running.empty() ? "" : ", in the check: " + report.running);
+    } else if (crashed) {
         outcome.word = Word::crashed;
-        outcome.detail =
-            signal_name(result.signal) +
-            (outcome.failing.empty() ? last : " in the check: " + outcome.failing.back());
-        // What a failed assertion said, Eigen's for instance.
-        if (const std::size_t at = result.output.find("Assertion `"); at != std::string::npos)
-            outcome.detail += ": " + result.output.substr(at, result.output.find('\n', at) - at);
-    } else if (!report.complete) {
-        outcome.word = Word::crashed;
-        outcome.detail = "ended with exit status " + std::to_string(result.status) +
-                         " before the checks were done" + last;
-    } else if (outcome.failing.empty() && outcome.checks > 0) {
+        outcome.detail = outcome.first.failure + " in the check: " + outcome.first.name;
+    } else if (outcome.failing.empty()) {
         outcome.word = Word::passed;
-        outcome.detail.clear();
     } else if (only_not_implemented && static_cast<int>(outcome.failing.size()) == outcome.checks) {
         outcome.word = Word::not_started;
-        outcome.detail.clear();
     } else {
         outcome.word = Word::fails;
-        outcome.hint = hint_for_mistake(outcome.exercise, outcome.failing);
+        outcome.detail = outcome.first.name + ": " + outcome.first.failure;
+        outcome.hint = hint_for(outcome.exercise, fingerprint_of(report));
     }
+}
+
+LimitedResult run_check_program(const Exercise& exercise, const fs::path& build,
+                                const std::vector<std::string>& command, const fs::path& folder,
+                                const OnProgress& on_progress) {
+    std::vector<std::string> words = {(build / "checks" / ("check_" + exercise.id)).string(),
+                                      std::to_string(exercise.time_limit)};
+    words.insert(words.end(), command.begin(), command.end());
+    std::string line;
+    const auto read = [&](std::string_view text) {
+        for (const char c : text) {
+            if (c != '\n') {
+                line += c;
+                continue;
+            }
+            CheckReport begun;
+            read_line(begun, line);
+            if (!begun.running.empty()) on_progress(exercise, begun.running);
+            line.clear();
+        }
+    };
+    return run_limited(
+        words, folder,
+        {.seconds = exercise.time_limit + patience, .output_bytes = 8 << 20, .processes = 200},
+        on_progress ? std::function<void(std::string_view)>(read) : nullptr);
 }
 
 }  // namespace
 
-std::string first_error(const std::string& log) {
+std::string first_error(const std::string& log, const fs::path& source) {
+    const std::string own = source.filename().string() + ":";
     std::istringstream lines(log);
-    std::string fallback;
+    std::string fallback, own_line;
     for (std::string line; std::getline(lines, line);) {
         if (const std::size_t at = line.find("undefined reference"); at != std::string::npos)
             return line.substr(at) +
                    ": is the function defined, with exactly the parameters of the header?";
-        if (line.find("error:") != std::string::npos &&
-            line.find("ld returned") == std::string::npos)
-            return line;
-        if (line.find("multiple definition") != std::string::npos) return line;
+        if (const std::size_t at = line.find("multiple definition"); at != std::string::npos)
+            return line.substr(at, line.find(';', at) - at) +
+                   ": the course has a function of this name already. Call it, or give yours another "
+                   "name, or put it in a 'namespace { … }'";
+        const bool is_own = line.find(own) != std::string::npos;
+        // "required from here" and "In file included from": on the way to an error elsewhere.
+        if (is_own && line.find("required from") != std::string::npos && own_line.empty())
+            own_line = line.substr(
+                0, line.find(": ") == std::string::npos ? line.size() : line.find(": "));
+        if (const std::size_t at = line.find("error:");
+            at != std::string::npos && line.find("ld returned") == std::string::npos) {
+            if (is_own) return line;
+            return own_line.empty() ? line : replaced(own_line, "  ", "") + ": " + line.substr(at);
+        }
         if (fallback.empty() && !line.starts_with(":") && !line.starts_with("/usr"))
             fallback = line;
     }
     return fallback.empty() ? "the compiler gave no reason" : fallback;
 }
 
-Outcome run_checks(const Exercise& exercise, const fs::path& program, const fs::path& scratch,
-                   const std::vector<std::string>& prefix) {
+CheckReport report_of(const Exercise& exercise, const fs::path& build,
+                      const std::vector<std::string>& command, const fs::path& folder,
+                      const OnProgress& on_progress) {
+    return read_report(run_check_program(exercise, build, command, folder, on_progress).output);
+}
+
+Outcome run_checks(const Exercise& exercise, const fs::path& build,
+                   const std::vector<std::string>& command, const fs::path& folder,
+                   const OnProgress& on_progress) {
     Outcome outcome{.exercise = exercise};
-    const fs::path report_file = scratch / (exercise.target + ".report");
-    fs::remove(report_file);
-    std::vector<std::string> command = prefix;
-    command.insert(command.end(),
-                   {program.string(), "--reporter", "collide::out=" + report_file.string()});
-    const LimitedResult result = run_limited(command, scratch, {.seconds = exercise.time_limit});
-    judge(outcome, read_check_report(report_file), result);
+    const LimitedResult result = run_check_program(exercise, build, command, folder, on_progress);
+    judge(outcome, read_report(result.output), result);
     return outcome;
 }
 
-std::vector<Outcome> check_exercises(const std::vector<Exercise>& exercises,
-                                     const fs::path& build) {
+std::vector<Outcome> check_exercises(const std::vector<Exercise>& exercises, const fs::path& build,
+                                     const OnProgress& on_progress) {
     // One run of Ninja builds them all; it keeps going where one fails. A file that is not there
     // would stop it altogether, so those are not asked for.
     std::vector<std::string> command = {"ninja", "-k", "0"};
-    for (const Exercise& exercise : exercises)
-        if (fs::exists(exercise.student_file())) command.push_back(exercise.target);
+    for (const Exercise& exercise : exercises) {
+        if (!fs::exists(exercise.student_file())) continue;
+        command.insert(command.end(), {"check_" + exercise.id, "student_" + exercise.id});
+        if (on_progress) on_progress(exercise, "");
+    }
     std::map<std::string, std::string> failures;
     LimitedResult built;
     if (command.size() > 3) built = run_limited(command, build, build_limits);
     if (built.status != 0 || built.signal != 0) {
-        failures = failures_by_target(built.output, exercises);
+        failures = failures_by_id(built.output, exercises);
         if (failures.empty()) throw std::runtime_error("building failed:\n" + built.output);
     }
     const fs::path scratch = build / "checks" / "scratch";
@@ -150,10 +189,12 @@ std::vector<Outcome> check_exercises(const std::vector<Exercise>& exercises,
         if (!fs::exists(exercise.student_file()))
             outcomes.push_back(
                 does_not_compile(exercise, exercise.student_file().string() + " is not there"));
-        else if (const auto failure = failures.find(exercise.target); failure != failures.end())
-            outcomes.push_back(does_not_compile(exercise, first_error(failure->second)));
+        else if (const auto failure = failures.find(exercise.id); failure != failures.end())
+            outcomes.push_back(does_not_compile(exercise, failure->second, build));
         else
-            outcomes.push_back(run_checks(exercise, build / "checks" / exercise.target, scratch));
+            outcomes.push_back(run_checks(
+                exercise, build, {(build / "checks" / ("student_" + exercise.id)).string()},
+                scratch, on_progress));
     }
     return outcomes;
 }

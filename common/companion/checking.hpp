@@ -1,6 +1,7 @@
 // Building and running the checks of exercises.
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -8,18 +9,29 @@
 
 namespace collide {
 
+/// Told what is under way: an exercise, and its check that is running (empty: it is being built).
+using OnProgress = std::function<void(const Exercise& exercise, const std::string& check)>;
+
 /// Builds what the exercises need, each as far as it can be built, and runs their checks.
 /// @param build  the build folder, configured for Ninja
 std::vector<Outcome> check_exercises(const std::vector<Exercise>& exercises,
-                                     const std::filesystem::path& build);
+                                     const std::filesystem::path& build,
+                                     const OnProgress& on_progress = {});
 
-/// Runs a check program that has been built and reads its report.
-/// @param prefix  words to put before the command: a sandbox, or nothing
-Outcome run_checks(const Exercise& exercise, const std::filesystem::path& program,
-                   const std::filesystem::path& scratch,
-                   const std::vector<std::string>& prefix = {});
+/// Runs the checks of an exercise and says what became of it.
+/// @param command  starts the process that holds the student's function
+/// @param folder   where it starts
+Outcome run_checks(const Exercise& exercise, const std::filesystem::path& build,
+                   const std::vector<std::string>& command, const std::filesystem::path& folder,
+                   const OnProgress& on_progress = {});
 
-/// The first error in what a compiler or linker said, as one line: file:line: message.
-std::string first_error(const std::string& log);
+/// The same without a verdict: what the checks reported.
+CheckReport report_of(const Exercise& exercise, const std::filesystem::path& build,
+                      const std::vector<std::string>& command, const std::filesystem::path& folder,
+                      const OnProgress& on_progress = {});
+
+/// Why a source does not compile or link, for the student who wrote it: the first error, with the line
+/// of their own file that led to it.
+std::string first_error(const std::string& log, const std::filesystem::path& source);
 
 }  // namespace collide

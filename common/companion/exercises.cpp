@@ -11,7 +11,12 @@ namespace fs = std::filesystem;
 
 fs::path Exercise::student_file() const { return root / "exercises" / chapter / (name + ".cpp"); }
 fs::path Exercise::answer_file() const { return root / "solutions" / chapter / (name + ".cpp"); }
-fs::path Exercise::mistakes_folder() const { return root / "solutions" / chapter / "mistakes"; }
+fs::path Exercise::mistakes_file() const {
+    return root / "solutions" / chapter / (name + ".mistakes");
+}
+fs::path Exercise::fingerprints_file() const {
+    return root / "solutions" / chapter / "fingerprints.tsv";
+}
 fs::path Exercise::sheet() const { return root / "exercises" / chapter / "README.md"; }
 
 std::vector<Exercise> read_exercises(const fs::path& list) {
@@ -21,7 +26,7 @@ std::vector<Exercise> read_exercises(const fs::path& list) {
     for (std::string line; std::getline(in, line);) {
         std::istringstream words(line);
         Exercise exercise;
-        words >> exercise.number >> exercise.name >> exercise.chapter >> exercise.target >>
+        words >> exercise.number >> exercise.name >> exercise.chapter >> exercise.id >>
             exercise.time_limit;
         std::string root;
         std::getline(words >> std::ws, root);  // the rest of the line: a path may hold spaces

@@ -7,16 +7,17 @@
 namespace collide {
 
 struct Exercise {
-    std::string number;          ///< chapter.exercise in the order of the sheet: "6.3"
-    std::string name;            ///< "diverging_ray"
-    std::string chapter;         ///< "06_frictional_impact_3d"
-    std::string target;          ///< of the build: "check_06_diverging_ray"
+    std::string number;   ///< chapter.exercise in the order of the sheet: "6.3"
+    std::string name;     ///< "diverging_ray"
+    std::string chapter;  ///< "06_frictional_impact_3d"
+    std::string id;       ///< "06_diverging_ray"; its programs are check_, student_ and zoo_…
     std::filesystem::path root;  ///< of the course
     double time_limit = 10;      ///< for all its checks together [s]
 
     std::filesystem::path student_file() const;
     std::filesystem::path answer_file() const;
-    std::filesystem::path mistakes_folder() const;
+    std::filesystem::path mistakes_file() const;
+    std::filesystem::path fingerprints_file() const;
     std::filesystem::path sheet() const;
 };
 

@@ -1,30 +1,22 @@
-// Many submissions, one table. Whatever a submission does, the others are graded and the course is
-// not touched.
+// Checking many students' work.
 #pragma once
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "common/companion/outcome.hpp"
+#include "common/companion/sandbox.hpp"
 
 namespace collide {
 
 struct Submission {
-    std::string student;         ///< the name of its folder or zip file
-    std::filesystem::path path;  ///< a folder or a zip file that holds an exercises/ tree
+    std::string student;         ///< the name of its folder or archive
+    std::filesystem::path path;  ///< a folder or an archive that holds an exercises/ tree somewhere
 };
-
-/// A folder or zip file that holds an exercises/ tree is a submission; a folder without one holds
-/// many.
-std::vector<Submission> find_submissions(const std::vector<std::filesystem::path>& paths);
-
-/// Where strangers' code runs: inside bubblewrap, where it works; else `why_not` says why.
-struct Sandbox {
-    bool works = false;
-    std::string why_not;
-};
-Sandbox find_sandbox();
+/// The submissions in the given paths. A folder that holds exercises/ is one; a folder without one holds
+/// many. `remarks` gets a line for each file that is none.
+std::vector<Submission> find_submissions(const std::vector<std::filesystem::path>& paths,
+                                         std::vector<std::string>& remarks);
 
 struct Grade {
     Submission submission;
@@ -32,14 +24,15 @@ struct Grade {
     std::string remarks;            ///< what was odd about the submission, else empty
 };
 
-/// Compiles and checks one submission in the workspace, a folder that is emptied first.
+/// Compiles and checks one submission, in a new folder of its own below `workspaces`. It does not throw:
+/// whatever goes wrong is a remark.
 Grade grade(const Submission& submission, const std::vector<Exercise>& exercises,
-            const std::filesystem::path& build, const std::filesystem::path& workspace,
+            const std::filesystem::path& build, const std::filesystem::path& workspaces,
             const Sandbox& sandbox);
 
-/// A row a student, a column an exercise with one of the six words, then passed, isolated and
+/// The table, a row a student: a column an exercise with one of the six words, then passed, isolated and
 /// remarks.
-std::string to_csv(const std::vector<Grade>& grades, const std::vector<Exercise>& exercises,
-                   const Sandbox& sandbox);
+std::string csv_head(const std::vector<Exercise>& exercises);
+std::string csv_row(const Grade& grade, const Sandbox& sandbox);
 
 }  // namespace collide

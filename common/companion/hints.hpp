@@ -4,27 +4,37 @@
 #include <string>
 #include <vector>
 
-#include "common/companion/exercises.hpp"
+#include "common/companion/outcome.hpp"
 
 namespace collide {
 
-/// The checks that a mistake fails, in the order in which they run.
-using Fingerprint = std::vector<std::string>;
+/// A check that fails, and what the function gave there.
+struct Symptom {
+    std::string check;
+    std::string came;
+};
+/// What gives a mistake away: all checks that it fails, in the order in which they run.
+using Fingerprint = std::vector<Symptom>;
+Fingerprint fingerprint_of(const CheckReport& report);
+
+bool fails_the_same(const Fingerprint& a, const Fingerprint& b);
+/// The same checks fail, and the function gave the same there. Numbers may differ by a hundred
+/// thousandth of themselves, or of the largest number beside them: another compiler rounds differently.
+bool computes_the_same(const Fingerprint& a, const Fingerprint& b);
 
 /// The fingerprints of all mistakes of a chapter's exercises, by "exercise.mistake", from
-/// solutions/NN_name/mistakes/fingerprints.tsv: exercise, mistake and failing check in each line.
-std::map<std::string, Fingerprint> read_fingerprints(const std::filesystem::path& mistakes_folder);
-void write_fingerprints(const std::filesystem::path& mistakes_folder,
+/// solutions/NN_name/fingerprints.tsv: exercise, mistake, failing check, and what came, in each line.
+std::map<std::string, Fingerprint> read_fingerprints(const std::filesystem::path& file);
+void write_fingerprints(const std::filesystem::path& file,
                         const std::map<std::string, Fingerprint>& fingerprints);
 
-/// The hint at the top of a mistake's file: the text after "// hint: ", up to the end of the
-/// comment.
-std::string read_hint(const std::filesystem::path& mistake);
-
-/// The hint of the mistake that fails exactly these checks; empty if no known mistake does.
-std::string hint_for_mistake(const Exercise& exercise, const std::vector<std::string>& failing);
+/// What we can say about an answer that fails like this.
+Hint hint_for(const Exercise& exercise, const Fingerprint& fingerprint);
 
 /// The general hints of an exercise: the numbered list under its heading in the exercise sheet.
 std::vector<std::string> general_hints(const Exercise& exercise);
+
+/// Formulas for a terminal: $\mu\,p_z$ becomes μ p_z. What we have no letter for stays as it is.
+std::string without_latex(const std::string& text);
 
 }  // namespace collide

@@ -9,9 +9,11 @@
 #include <sys/prctl.h>
 #endif
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <fstream>
 #include <stdexcept>
 
 namespace collide {
@@ -33,9 +35,59 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
     setrlimit(resource, &limit);
 }
 
+/// How many processes and threads this user has now.
+rlim_t tasks_of_this_user() {
+    std::error_code error;
+    rlim_t tasks = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
+        std::ifstream status(entry.path() / "status");
+        unsigned long user = 0, threads = 0;
+        for (std::string word; status >> word;) {
+            if (word == "Uid:") status >> user;
+            if (word == "Threads:") status >> threads;
+        }
+        if (user == getuid()) tasks += threads;
+    }
+    return tasks;
+}
+
+/// The processes whose parent is this one: also orphans that were left to it (see adopt_orphans).
+std::vector<pid_t> children() {
+    std::vector<pid_t> found;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task", error)) {
+        std::ifstream list(entry.path() / "children");
+        for (pid_t child; list >> child;) found.push_back(child);
+    }
+    return found;
+}
+
+/// A process whose parent ends becomes a child of this one, so that a daemon cannot hide.
+void adopt_orphans() {
+#ifdef __linux__
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+#endif
+}
+
+/// Ends what a command has left running. Killing one may leave its children to us, so this goes on until
+/// there are none. What was there before the command is left alone.
+void end_orphans(const std::vector<pid_t>& before) {
+    for (int round = 0; round < 1000; ++round) {
+        bool found = false;
+        for (const pid_t child : children()) {
+            if (std::find(before.begin(), before.end(), child) != before.end()) continue;
+            found = true;
+            kill(child, SIGKILL);
+            waitpid(child, nullptr, 0);
+        }
+        if (!found) return;
+    }
+}
+
 // In the child: from here on only what is safe after a fork.
 [[noreturn]] void become(const std::vector<std::string>& command,
-                         const std::filesystem::path& folder, const Limits& limits, int output) {
+                         const std::filesystem::path& folder, const Limits& limits,
+                         std::size_t processes, int output) {
     setpgid(0, 0);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // an interrupted check leaves nothing running
@@ -45,6 +97,7 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
     if (limits_memory) set_limit(RLIMIT_AS, limits.memory_bytes);
+    set_limit(RLIMIT_NPROC, processes);
     set_limit(RLIMIT_FSIZE, limits.file_bytes);
     const rlimit no_core{0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
@@ -58,13 +111,19 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
 }  // namespace
 
 LimitedResult run_limited(const std::vector<std::string>& command,
-                          const std::filesystem::path& folder, const Limits& limits) {
+                          const std::filesystem::path& folder, const Limits& limits,
+                          const std::function<void(std::string_view)>& on_output) {
+    adopt_orphans();
+    const std::vector<pid_t> before = children();
+    const std::size_t processes =
+        limits.processes > 0 ? tasks_of_this_user() + static_cast<std::size_t>(limits.processes)
+                             : 0;
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("cannot make a pipe");
     for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot start " + command.at(0));
-    if (child == 0) become(command, folder, limits, ends[1]);
+    if (child == 0) become(command, folder, limits, processes, ends[1]);
     setpgid(child, child);  // also here, so that the group exists whoever comes first
     close(ends[1]);
 
@@ -79,6 +138,7 @@ LimitedResult run_limited(const std::vector<std::string>& command,
         const bool has_output = poll(&waiting, 1, 5) > 0;
         char buffer[65536];
         const ssize_t n = has_output ? read(ends[0], buffer, sizeof buffer) : -1;
+        if (n > 0 && on_output) on_output({buffer, static_cast<std::size_t>(n)});
         if (n > 0 && result.output.size() < limits.output_bytes)
             result.output.append(buffer, std::min(static_cast<std::size_t>(n),
                                                   limits.output_bytes - result.output.size()));
@@ -91,26 +151,13 @@ LimitedResult run_limited(const std::vector<std::string>& command,
         }
     }
     kill(-child, SIGKILL);  // whatever it left running
+    end_orphans(before);
     close(ends[0]);
     if (WIFSIGNALED(status))
         result.signal = WTERMSIG(status);
     else
         result.status = WEXITSTATUS(status);
     return result;
-}
-
-std::string signal_name(int signal) {
-    switch (signal) {
-        case SIGSEGV: return "SIGSEGV";
-        case SIGABRT: return "SIGABRT";
-        case SIGFPE: return "SIGFPE";
-        case SIGILL: return "SIGILL";
-        case SIGBUS: return "SIGBUS";
-        case SIGKILL: return "SIGKILL";
-        case SIGTERM: return "SIGTERM";
-        case SIGXFSZ: return "SIGXFSZ (it wrote too much)";
-        default: return "signal " + std::to_string(signal);
-    }
 }
 
 }  // namespace collide

@@ -1,8 +1,10 @@
-// A program that may do anything, run so that it cannot do much: limits on time, memory, files and
-// output, in a process group of its own.
+// A program that may do anything, run so that it cannot do much: limits on time, memory, files,
+// processes and output.
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace collide {
@@ -12,6 +14,7 @@ struct Limits {
     std::size_t memory_bytes = std::size_t{2} << 30;   ///< of address space; 0: unlimited
     std::size_t file_bytes = std::size_t{16} << 20;    ///< of any file it writes; 0: unlimited
     std::size_t output_bytes = std::size_t{64} << 10;  ///< kept of its output; the rest is dropped
+    int processes = 0;  ///< how many more this user may have; 0: unlimited. Nothing limits root
 };
 
 struct LimitedResult {
@@ -22,11 +25,10 @@ struct LimitedResult {
 };
 
 /// Runs the command (found on the PATH) in the folder and waits for it. All processes that it
-/// started are ended with it.
+/// started are ended with it, also those that have left its group and its session.
+/// @param on_output  if given, told of each piece of output as it comes
 LimitedResult run_limited(const std::vector<std::string>& command,
-                          const std::filesystem::path& folder, const Limits& limits);
-
-/// "SIGSEGV" for 11 and so on.
-std::string signal_name(int signal);
+                          const std::filesystem::path& folder, const Limits& limits,
+                          const std::function<void(std::string_view)>& on_output = {});
 
 }  // namespace collide

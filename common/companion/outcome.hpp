@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "common/checks/report.hpp"
 #include "common/companion/exercises.hpp"
 
 namespace collide {
@@ -12,13 +13,22 @@ enum class Word { passed, fails, not_started, does_not_compile, crashed, timed_o
 /// "passed", "fails", "not started", "does not compile", "crashed", "timed out"
 std::string to_text(Word word);
 
+/// What a student is told about a wrong answer. We are sure if it computed the same as a mistake that we
+/// know; if only the same checks fail, it is perhaps one of these.
+struct Hint {
+    bool is_certain = false;
+    std::vector<std::string> texts = {};
+};
+
 struct Outcome {
     Exercise exercise;
     Word word = Word::not_started;
     int checks = 0;                         ///< how many there are, if they ran
     std::vector<std::string> failing = {};  ///< the names of those that fail, in order
-    std::string detail = "";  ///< one line: the law and the numbers, the error, the signal
-    std::string hint = "";    ///< for a mistake that we know, else empty
+    std::string detail = "";                ///< one line: what broke, the error, the signal
+    CheckResult first = {};                 ///< the first check that fails, with its calls
+    Hint hint = {};
+    std::string log = "";  ///< where everything can be read, if that helps
 };
 
 }  // namespace collide

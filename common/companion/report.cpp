@@ -1,12 +1,10 @@
 #include "common/companion/report.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <sstream>
 
 #include "common/files.hpp"
 
@@ -14,8 +12,16 @@ namespace collide {
 
 namespace {
 
-// A detail longer than this says no more; the check program itself shows everything.
-constexpr std::size_t longest_detail = 400;
+// A line longer than this says no more.
+constexpr std::size_t longest_line = 600;
+constexpr int most_printed_lines = 6;
+
+std::string shortened(std::string text) {
+    if (text.size() <= longest_line) return text;
+    std::size_t end = longest_line;
+    while (end > 0 && (text[end] & 0xC0) == 0x80) --end;  // not in the middle of a character
+    return text.substr(0, end) + "…";
+}
 
 const char* color_of(Word word) {
     switch (word) {
@@ -76,40 +82,44 @@ std::string to_text(Word word) {
     return "";
 }
 
-Terminal this_terminal() {
-    // The locale that counts is the first of these that is set to something.
-    std::string locale;
-    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
-        if (const char* value = std::getenv(name); locale.empty() && value) locale = value;
-    std::transform(locale.begin(), locale.end(), locale.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    return {.has_color = isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR"),
-            .has_unicode = locale.find("utf-8") != std::string::npos ||
-                           locale.find("utf8") != std::string::npos};
+namespace {
+
+/// What a failing check shows: the law, the calls, what came, what broke, and the names of the others.
+void print_evidence(std::ostream& out, const Outcome& outcome, const std::string& margin,
+                    const Terminal& terminal) {
+    const auto line = [&](const std::string& label, const std::string& text) {
+        out << margin << padded(label, 9) << shown(shortened(text), terminal) << '\n';
+    };
+    if (!outcome.first.name.empty()) line("check", outcome.first.name);
+    for (const CallText& call : outcome.first.calls) {
+        line("call", call.call);
+        line("gave", call.came.empty() ? "no answer" : call.came);
+    }
+    if (!outcome.first.failure.empty()) line("broken", outcome.first.failure);
+    std::istringstream printed(outcome.first.printed);
+    std::string text;
+    for (int i = 0; i < most_printed_lines && std::getline(printed, text); ++i)
+        line(i == 0 ? "printed" : "", text);
+    if (std::getline(printed, text)) line("", "…");
+    std::string others;
+    for (const std::string& name : outcome.failing)
+        if (name != outcome.first.name) others += (others.empty() ? "" : "; ") + name;
+    if (!others.empty()) line("also", others);
 }
 
-std::string shown(const std::string& text, const Terminal& terminal) {
-    if (terminal.has_unicode) return text;
-    static const std::vector<std::pair<std::string, std::string>> spelled = {
-        {"−", "-"},       {"–", "-"},  {"…", "..."},  {"≤", "<="},    {"≥", ">="},
-        {"·", "*"},       {"×", "x"},  {"⊥", "_|_"},  {"ω", "omega"}, {"μ", "mu"},
-        {"ε", "epsilon"}, {"π", "pi"}, {"√", "sqrt"}, {"²", "^2"},    {"⁻¹", "^-1"},
-        {"ᵀ", "^T"},      {"“", "\""}, {"”", "\""},   {"\u0302", "^"}};
-    std::string plain = text;
-    for (const auto& [symbol, word] : spelled)
-        for (std::size_t at = 0; (at = plain.find(symbol, at)) != std::string::npos;
-             at += word.size())
-            plain.replace(at, symbol.size(), word);
-    std::string ascii;
-    for (const char c : plain) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80)
-            ascii += c;
-        else if (byte >= 0xC0)
-            ascii += '?';  // the first byte of a character; the others go
+void print_hint(std::ostream& out, const Hint& hint, const std::string& margin,
+                const Terminal& terminal) {
+    if (hint.texts.empty()) return;
+    if (hint.is_certain) {
+        out << margin << "This is a known mistake. " << shown(hint.texts[0], terminal) << '\n';
+        return;
     }
-    return ascii;
+    out << margin << (hint.texts.size() == 1 ? "Perhaps:" : "Perhaps one of:") << '\n';
+    for (const std::string& text : hint.texts)
+        out << margin << "  - " << shown(text, terminal) << '\n';
 }
+
+}  // namespace
 
 void print_outcomes(std::ostream& out, const std::vector<Outcome>& outcomes,
                     const Terminal& terminal) {
@@ -119,40 +129,56 @@ void print_outcomes(std::ostream& out, const std::vector<Outcome>& outcomes,
         name_width = std::max(name_width, o.exercise.name.size());
         word_width = std::max(word_width, heading(o).size());
     }
-    int done = 0;
-    const Outcome* next = nullptr;
+    const std::string margin(number_width + 2, ' ');
     for (const Outcome& o : outcomes) {
-        done += o.word == Word::passed;
-        if (o.word != Word::passed && !next) next = &o;
-        const std::string word = padded(heading(o), o.detail.empty() ? 0 : word_width);
+        const bool is_one_line = o.word != Word::fails && !o.detail.empty();
+        const std::string word = padded(heading(o), is_one_line ? word_width : 0);
         out << padded(o.exercise.number, number_width) << "  "
             << padded(o.exercise.name, name_width) << "  "
             << (terminal.has_color ? color_of(o.word) + word + "\033[0m" : word);
-        if (!o.detail.empty()) out << "  " << shown(o.detail.substr(0, longest_detail), terminal);
+        if (is_one_line) out << "  " << shown(shortened(o.detail), terminal);
         out << '\n';
-        if (!o.hint.empty())
-            out << padded("", number_width) << "  perhaps: " << shown(o.hint, terminal) << '\n';
+        if (!o.log.empty()) out << margin << "all that was said is in " << o.log << '\n';
+        if (!o.failing.empty() && o.word != Word::not_started)
+            print_evidence(out, o, margin, terminal);
+        print_hint(out, o.hint, margin, terminal);
     }
-    out << progress_bar(done, static_cast<int>(outcomes.size()), terminal) << '\n';
-    if (!next) return;
+}
+
+void print_progress(std::ostream& out, const std::vector<Outcome>& outcomes,
+                    const Terminal& terminal) {
+    const auto is_passed = [](const Outcome& o) { return o.word == Word::passed; };
+    const auto done = std::count_if(outcomes.begin(), outcomes.end(), is_passed);
+    out << progress_bar(static_cast<int>(done), static_cast<int>(outcomes.size()), terminal)
+        << '\n';
+    const auto next = std::find_if_not(outcomes.begin(), outcomes.end(), is_passed);
+    if (next == outcomes.end()) return;
     out << "next: " << next->exercise.number << " " << next->exercise.name << ", in "
         << std::filesystem::relative(next->exercise.student_file(), next->exercise.root).string();
-    if (next->word == Word::fails && next->hint.empty())
+    if (next->word == Word::fails && !next->hint.is_certain)
         out << "  ('course hint " << next->exercise.number << "' helps)";
     out << '\n';
 }
 
 void write_json(const std::vector<Outcome>& outcomes, const std::filesystem::path& file) {
     nlohmann::ordered_json exercises = nlohmann::ordered_json::array();
-    for (const Outcome& o : outcomes)
-        exercises.push_back({{"number", o.exercise.number},
-                             {"name", o.exercise.name},
-                             {"chapter", o.exercise.chapter},
-                             {"word", to_text(o.word)},
-                             {"checks", o.checks},
-                             {"failed", o.failing},
-                             {"detail", o.detail},
-                             {"hint", o.hint}});
+    for (const Outcome& o : outcomes) {
+        nlohmann::ordered_json calls = nlohmann::ordered_json::array();
+        for (const CallText& call : o.first.calls)
+            calls.push_back({{"call", call.call}, {"gave", call.came}});
+        exercises.push_back(
+            {{"number", o.exercise.number},
+             {"name", o.exercise.name},
+             {"chapter", o.exercise.chapter},
+             {"word", to_text(o.word)},
+             {"checks", o.checks},
+             {"failed", o.failing},
+             {"detail", o.detail},
+             {"calls", calls},
+             {"printed", o.first.printed},
+             {"hint", o.hint.is_certain ? o.hint.texts[0] : ""},
+             {"perhaps", o.hint.is_certain ? std::vector<std::string>() : o.hint.texts}});
+    }
     const auto passed = std::count_if(outcomes.begin(), outcomes.end(),
                                       [](const Outcome& o) { return o.word == Word::passed; });
     const nlohmann::ordered_json report = {

@@ -1,4 +1,6 @@
 // A law must hold where it holds and break where it is broken, and say by how much.
+#include <limits>
+
 #include "common/build/precompiled.hpp"
 
 using namespace collide;
@@ -27,6 +29,20 @@ TEST_CASE("momentum: what cancelled sets the scale, and NaN never passes") {
     CHECK_FALSE(
         complaint(conserves_momentum(VecX::Zero(3), 1.0), VecX(Vec3(std::nan(""), 0, 0))).empty());
     CHECK_FALSE(complaint(conserves_momentum(VecX::Zero(3)), VecX(VecX::Zero(2))).empty());
+}
+
+TEST_CASE("a number: in any units, and infinity only with infinity") {
+    const double infinity = std::numeric_limits<double>::infinity();
+    CHECK(complaint(agrees_with(1e-30), 1e-30).empty());
+    CHECK_THAT(complaint(agrees_with(1e-30), 1.001e-30),
+               ContainsSubstring("expected 1e-30, got 1.001e-30"));
+    CHECK_FALSE(complaint(agrees_with(1e-300), 0.0).empty());
+    CHECK_FALSE(complaint(agrees_with(1e300), 1.1e300).empty());
+    CHECK(complaint(agrees_with(0, 1), 1e-13).empty());
+    CHECK(complaint(agrees_with(infinity), infinity).empty());
+    CHECK_FALSE(complaint(agrees_with(1), infinity).empty());
+    CHECK_FALSE(complaint(agrees_with(infinity), 1e300).empty());
+    CHECK_FALSE(complaint(agrees_with(infinity), std::nan("")).empty());
 }
 
 TEST_CASE("energy: lost is fine for one law and not for the other, created for neither") {

@@ -1,84 +1,121 @@
-// zoo_test answer|stub|mistake CHECK_PROGRAM SOURCE
+// zoo_test stub|zoo BUILD ID        (ID is 08_max_step)
 //
-// Runs the checks of an exercise linked with one version of its hole, and requires of
-//   the answer    that every check passes,
-//   the stub      that every check fails, because the hole is not implemented,
-//   a mistake     that at least one check fails, that these are the checks in fingerprints.tsv, and
-//   that
-//                 the file starts with a hint,
-// and of all of them that they do not crash the report. A stub that its owner has started to fill
-// is skipped (status 77).
+// The checks of an exercise, checked:
+//   stub   every check fails, because the hole is not implemented. A stub that its owner has started to
+//          fill is skipped (status 77).
+//   zoo    the answer and all that is also right pass every check; every mistake fails one, none of them
+//          by a crash, its fingerprint is current, and its hint is the one that a student would see.
+#include <algorithm>
 #include <iostream>
 
-#include "common/check_report.hpp"
+#include "common/companion/checking.hpp"
 #include "common/companion/hints.hpp"
+#include "common/companion/zoo.hpp"
 #include "common/files.hpp"
-#include "common/process.hpp"
 
 using namespace collide;
+namespace fs = std::filesystem;
 
 namespace {
 
 constexpr int skipped = 77;
+int failures = 0;
 
-int fail(const std::string& why) {
-    std::cout << why << '\n';
-    return 1;
+void require(bool condition, const std::string& why) {
+    if (condition) return;
+    std::cout << "FAILED: " << why << '\n';
+    ++failures;
 }
 
-// A program that hangs is a failure too: timeout(1) ends it, and the report stays incomplete. The
-// mistakes of an exercise share a program, which is told which of them to make.
-CheckReport run_checks(const std::string& program, const std::filesystem::path& source) {
-    const std::string name = source.stem().string(), mistake = name.substr(name.find('.') + 1);
-    const std::filesystem::path file = program + "." + mistake + ".report";
-    std::filesystem::remove(file);
-    const ProcessResult result = run_process(
-        "COLLIDE_MISTAKE=" + shell_quoted(mistake) + " timeout 60 " + shell_quoted(program) +
-        " --reporter collide::out=" + shell_quoted(file.string()));
-    std::cout << result.output;
-    return read_check_report(file);
-}
-
-int judge_mistake(const std::filesystem::path& source, const CheckReport& report) {
-    Fingerprint fingerprint;
+void print_report(const std::string& name, const CheckReport& report) {
+    const auto failing = std::count_if(report.checks.begin(), report.checks.end(),
+                                       [](const CheckResult& check) { return !check.passed(); });
+    std::cout << name << ": fails " << failing << " of " << report.checks.size() << '\n';
     for (const CheckResult& check : report.checks)
-        if (!check.passed) fingerprint.push_back(check.name);
-    if (fingerprint.empty()) return fail("no check notices this mistake");
-    if (read_hint(source).empty()) return fail("the file must start with '// hint: …'");
-    if (read_fingerprints(source.parent_path())[source.stem().string()] != fingerprint)
-        return fail("fingerprints.tsv is old; './course fingerprints' makes it anew");
-    return 0;
+        if (!check.passed())
+            std::cout << "    " << check.result << ": " << check.name << ": " << check.failure
+                      << '\n';
+}
+
+struct Zoo {
+    Exercise exercise;
+    fs::path build;
+    std::map<std::string, Fingerprint> fingerprints;
+
+    CheckReport run(const std::string& variant) const {
+        const std::string program = (build / "checks" / ("zoo_" + exercise.id)).string();
+        const CheckReport report =
+            report_of(exercise, build, {"env", "COLLIDE_VARIANT=" + variant, program}, build);
+        print_report(variant, report);
+        const bool is_sound =
+            report.complete && !report.checks.empty() &&
+            std::all_of(report.checks.begin(), report.checks.end(), [](const CheckResult& check) {
+                return check.result == "passed" || check.result == "failed";
+            });
+        require(is_sound, variant + ": the checks crashed or timed out");
+        return report;
+    }
+
+    void test_right(const std::string& name) const {
+        require(fingerprint_of(run(name)).empty(), name + " is right, and a check rejects it");
+    }
+
+    void test_mistake(const Variant& mistake) const {
+        const Fingerprint now = fingerprint_of(run(mistake.name));
+        require(!now.empty(), mistake.name + ": no check notices this mistake");
+        const auto known = fingerprints.find(exercise.name + "." + mistake.name);
+        require(known != fingerprints.end() && computes_the_same(known->second, now),
+                mistake.name + ": fingerprints.tsv is old; './course fingerprints' makes it anew");
+        const std::vector<std::string> hints = hint_for(exercise, now).texts;
+        require(std::find(hints.begin(), hints.end(), mistake.text) != hints.end(),
+                mistake.name + ": its hint is not among those that are given");
+        require(hints.size() <= 2, mistake.name +
+                                       " computes the same as several other mistakes wherever "
+                                       "it fails: sharpen the checks until they differ");
+    }
+};
+
+int test_zoo(const Exercise& exercise, const fs::path& build) {
+    const Zoo zoo{exercise, build, read_fingerprints(exercise.fingerprints_file())};
+    zoo.test_right("answer");
+    int mistakes = 0, others = 0;
+    for (const Variant& variant : read_zoo(exercise.mistakes_file(), exercise.answer_file())) {
+        variant.is_right ? zoo.test_right(variant.name) : zoo.test_mistake(variant);
+        ++(variant.is_right ? others : mistakes);
+    }
+    require(mistakes >= 3, "at least three mistakes are needed");
+    std::cout << mistakes << " mistakes, " << others << " other answers\n";
+    return failures == 0 ? 0 : 1;
+}
+
+int test_stub(const Exercise& exercise, const fs::path& build) {
+    const fs::path program = build / "checks" / ("student_" + exercise.id);
+    if (read_text(exercise.student_file()).find("TODO(") == std::string::npos ||
+        !fs::exists(program)) {
+        std::cout << exercise.student_file() << " is no longer a stub: somebody is working on it\n";
+        return skipped;
+    }
+    const CheckReport report = report_of(exercise, build, {program.string()}, build);
+    require(report.complete && !report.checks.empty(), "the checks crashed");
+    for (const CheckResult& check : report.checks)
+        require(check.failure.find("not implemented yet") != std::string::npos,
+                "the stub must fail every check by not being implemented: " + check.name);
+    return failures == 0 ? 0 : 1;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 4) return fail("usage: zoo_test answer|stub|mistake CHECK_PROGRAM SOURCE");
-    const std::string expected = argv[1], program = argv[2], source = argv[3];
-
-    if (expected == "stub" && read_text(source).find("TODO(") == std::string::npos) {
-        std::cout << source << " is no longer a stub: somebody is working on it\n";
-        return skipped;
+    try {
+        if (argc != 4) throw std::invalid_argument("usage: zoo_test stub|zoo BUILD ID");
+        const fs::path build = argv[2];
+        for (const Exercise& exercise : read_exercises(build / "exercises.txt"))
+            if (exercise.id == argv[3])
+                return std::string(argv[1]) == "zoo" ? test_zoo(exercise, build)
+                                                     : test_stub(exercise, build);
+        throw std::invalid_argument(std::string("there is no exercise ") + argv[3]);
+    } catch (const std::exception& error) {
+        std::cout << "zoo_test: " << error.what() << '\n';
+        return 1;
     }
-    if (expected == "stub" && !std::filesystem::exists(program)) {
-        std::cout << source << " does not compile: somebody is working on it\n";
-        return skipped;
-    }
-    const CheckReport report = run_checks(program, source);
-    int failed = 0;
-    for (const CheckResult& check : report.checks) {
-        std::cout << (check.passed ? "passed: " : "failed: ") << check.name << "  " << check.failure
-                  << '\n';
-        failed += !check.passed;
-    }
-    const int total = static_cast<int>(report.checks.size());
-    if (!report.complete || report.crashed) return fail("the checks crashed or timed out");
-    if (total == 0) return fail("there are no checks");
-
-    if (expected == "answer") return failed == 0 ? 0 : fail("the reference answer fails a check");
-    if (expected == "mistake") return judge_mistake(source, report);
-    for (const CheckResult& check : report.checks)
-        if (check.failure.find("not implemented yet") == std::string::npos)
-            return fail("the stub must fail every check by not being implemented: " + check.name);
-    return 0;
 }

@@ -12,6 +12,14 @@ struct Catch::StringMaker<ContactKind> {
     }
 };
 
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+// Thresholds of any size: in other units the same threshold is another number.
+constexpr double thresholds[] = {0.5, 3, 5e-3, 1e-9, 1e9, 1e-18, 1e18, 1e-40, 1e39, 1e-300, 1e300};
+
+}  // namespace
+
 TEST_CASE("a fast approach collides") { CHECK(collision_kind(-1, 1e-3) == ContactKind::colliding); }
 
 TEST_CASE("a fast departure separates") {
@@ -22,10 +30,53 @@ TEST_CASE("a slow approach rests") { CHECK(collision_kind(-1e-4, 1e-3) == Contac
 
 TEST_CASE("a slow departure rests") { CHECK(collision_kind(+1e-4, 1e-3) == ContactKind::resting); }
 
+TEST_CASE("no velocity at all rests") {
+    for (const double threshold : thresholds) {
+        INFO("threshold " << to_text(threshold));
+        REQUIRE(collision_kind(0, threshold) == ContactKind::resting);
+    }
+}
+
 TEST_CASE("the threshold itself rests, on both sides") {
-    CHECK(collision_kind(-0.5, 0.5) == ContactKind::resting);
-    CHECK(collision_kind(+0.5, 0.5) == ContactKind::resting);
+    for (const double threshold : thresholds) {
+        INFO("threshold " << to_text(threshold));
+        REQUIRE(collision_kind(-threshold, threshold) == ContactKind::resting);
+        REQUIRE(collision_kind(+threshold, threshold) == ContactKind::resting);
+    }
+}
+
+TEST_CASE("a little slower than the threshold rests, on both sides") {
+    for (const double threshold : thresholds)
+        for (const double slower : {threshold * (1 - 1e-9), std::nextafter(threshold, 0)}) {
+            INFO("threshold " << to_text(threshold) << ", speed " << to_text(slower));
+            REQUIRE(collision_kind(-slower, threshold) == ContactKind::resting);
+            REQUIRE(collision_kind(+slower, threshold) == ContactKind::resting);
+        }
+}
+
+TEST_CASE("an approach a little faster than the threshold collides") {
+    for (const double threshold : thresholds)
+        for (const double faster : {threshold * (1 + 1e-9), std::nextafter(threshold, infinity)}) {
+            INFO("threshold " << to_text(threshold) << ", speed " << to_text(faster));
+            REQUIRE(collision_kind(-faster, threshold) == ContactKind::colliding);
+        }
+}
+
+TEST_CASE("a departure a little faster than the threshold separates") {
+    for (const double threshold : thresholds)
+        for (const double faster : {threshold * (1 + 1e-9), std::nextafter(threshold, infinity)}) {
+            INFO("threshold " << to_text(threshold) << ", speed " << to_text(faster));
+            REQUIRE(collision_kind(+faster, threshold) == ContactKind::separating);
+        }
+}
+
+TEST_CASE("with a threshold of zero only zero rests") {
     CHECK(collision_kind(0, 0) == ContactKind::resting);
+    for (const double speed : {1., 1e-6, 1e-12, 1e-40, 1e39, 1e-300}) {
+        INFO("speed " << to_text(speed));
+        REQUIRE(collision_kind(-speed, 0) == ContactKind::colliding);
+        REQUIRE(collision_kind(+speed, 0) == ContactKind::separating);
+    }
 }
 
 TEST_CASE("looking at the motion backwards swaps colliding and separating") {
@@ -38,5 +89,32 @@ TEST_CASE("looking at the motion backwards swaps colliding and separating") {
         REQUIRE((forwards == ContactKind::resting) == (backwards == ContactKind::resting));
         REQUIRE((forwards == ContactKind::resting) == (std::abs(velocity) <= threshold));
         REQUIRE((forwards == ContactKind::colliding) == (backwards == ContactKind::separating));
+    }
+}
+
+TEST_CASE("the same contact in other units of length and time") {
+    Random random(32);
+    for (int i = 0; i < 200; ++i) {
+        const double velocity = random.uniform(-2, 2), threshold = random.uniform(0, 1);
+        const double length = std::pow(10, random.index(19) - 9);
+        const double time = std::pow(10, random.index(19) - 9);
+        const double unit = length / time;
+        CAPTURE(velocity, threshold, unit);
+        const ContactKind kind = collision_kind(velocity, threshold);
+        REQUIRE(collision_kind(unit * velocity, unit * threshold) == kind);
+    }
+}
+
+TEST_CASE("a contact is judged by itself, not by the one before") {
+    Random random(33);
+    std::vector<double> velocities;
+    std::vector<ContactKind> kinds;
+    for (int i = 0; i < 50; ++i) {
+        velocities.push_back(random.uniform(-2, 2));
+        kinds.push_back(collision_kind(velocities.back(), 1));
+    }
+    for (std::size_t i = velocities.size(); i-- > 0;) {
+        CAPTURE(velocities[i]);
+        REQUIRE(collision_kind(velocities[i], 1) == kinds[i]);
     }
 }

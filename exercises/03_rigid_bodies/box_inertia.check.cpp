@@ -10,8 +10,6 @@ Vec3 random_size(Random& random) {
     return {random.log_uniform(0.1, 10), random.log_uniform(0.1, 10), random.log_uniform(0.1, 10)};
 }
 
-VecX entries(const Mat3& matrix) { return Eigen::Map<const VecX>(matrix.data(), 9); }
-
 }  // namespace
 
 TEST_CASE("a cube of 1 kg and 1 m has 1/6 kg m² about every axis") {

@@ -2,7 +2,6 @@
 #include "common/build/precompiled.hpp"
 
 using namespace collide;
-using Catch::Matchers::WithinAbs;
 
 namespace {
 
@@ -12,28 +11,77 @@ std::vector<Vec3> cube_at(const Vec3& position) {
     return vertices;
 }
 
+/// A face somewhere in space, and vertices whose heights above its plane are known, because they
+/// were made from them. The coordinates are of the order of 1 m, and so is what rounding is compared
+/// with.
+struct Problem {
+    Vec3 normal, on_face;
+    std::vector<Vec3> vertices = {};
+};
+
+Problem with_heights(Random& random, const std::vector<double>& heights) {
+    Problem problem{random.direction(), 2 * random.direction()};
+    for (const double height : heights)
+        problem.vertices.push_back(problem.on_face + height * problem.normal +
+                                   problem.normal.cross(3 * random.direction()));
+    return problem;
+}
+
+double answer(const Problem& problem) {
+    return face_separation(problem.normal, problem.on_face, problem.vertices);
+}
+
 }  // namespace
 
 TEST_CASE("a cube above a face is as far away as its lowest vertex") {
-    CHECK_THAT(face_separation(Vec3::UnitZ(), Vec3::Zero(), cube_at({3, 4, 2})),
-               WithinAbs(1.5, 1e-12));
+    CHECK_THAT(face_separation(Vec3::UnitZ(), Vec3::Zero(), cube_at({3, 4, 2})), agrees_with(1.5));
 }
 
 TEST_CASE("one vertex behind the plane is enough for a negative answer") {
     const std::vector<Vec3> vertices = {{0, 0, 5}, {1, 0, -0.25}, {0, 1, 5}, {1, 1, 7}};
-    CHECK_THAT(face_separation(Vec3::UnitZ(), Vec3::Zero(), vertices), WithinAbs(-0.25, 1e-12));
+    CHECK_THAT(face_separation(Vec3::UnitZ(), Vec3::Zero(), vertices), agrees_with(-0.25));
 }
 
 TEST_CASE("a cube behind a face is as deep as its deepest vertex") {
     CHECK_THAT(face_separation(Vec3::UnitZ(), Vec3::Zero(), cube_at({0, 0, -2})),
-               WithinAbs(-2.5, 1e-12));
+               agrees_with(-2.5));
 }
 
 TEST_CASE("a shape that touches the face has separation zero") {
-    CHECK_THAT(face_separation(Vec3::UnitX(), {1, 7, 7}, cube_at({1.5, 0, 0})),
-               WithinAbs(0, 1e-12));
+    CHECK_THAT(face_separation(Vec3::UnitX(), {1, 7, 7}, cube_at({1.5, 0, 0})), agrees_with(0, 1));
     CHECK_THAT(face_separation(Vec3::UnitX(), {1, 7, 7}, cube_at({1.6, 0, 0})),
-               WithinAbs(0.1, 1e-12));
+               agrees_with(0.1, 1));
+}
+
+TEST_CASE("a single vertex is as far away as its height above the plane") {
+    Random random(434);
+    for (const double height : {1.25, 0.0, -0.75})
+        CHECK_THAT(answer(with_heights(random, {height})), agrees_with(height, 1));
+}
+
+TEST_CASE("the least height counts, wherever its vertex stands in the list") {
+    Random random(435);
+    for (int count = 2; count <= 8; ++count)
+        for (int lowest = 0; lowest < count; ++lowest) {
+            std::vector<double> heights;
+            for (int i = 0; i < count; ++i) heights.push_back(random.uniform(0.5, 3));
+            heights[lowest] = 0.25;
+            INFO("vertex " << lowest << " of " << count << " is the lowest");
+            REQUIRE_THAT(answer(with_heights(random, heights)), agrees_with(0.25, 1));
+        }
+}
+
+TEST_CASE("of several vertices behind the plane the deepest counts") {
+    Random random(436);
+    CHECK_THAT(answer(with_heights(random, {-0.1, 2, -0.5, -2.5, -1})), agrees_with(-2.5, 1));
+    CHECK_THAT(answer(with_heights(random, {-2.5, -0.5, 0.25, -0.1})), agrees_with(-2.5, 1));
+}
+
+TEST_CASE("a thousand vertices, and the last one is the lowest") {
+    Random random(437);
+    std::vector<double> heights(999, 1.5);
+    heights.push_back(1.25);
+    CHECK_THAT(answer(with_heights(random, heights)), agrees_with(1.25, 1));
 }
 
 TEST_CASE("any point of the face will do") {
@@ -43,7 +91,7 @@ TEST_CASE("any point of the face will do") {
         const Vec3 along = normal.cross(random.direction());
         const std::vector<Vec3> vertices = cube_at(3 * random.direction());
         REQUIRE_THAT(face_separation(normal, on_face + 5 * along, vertices),
-                     WithinAbs(face_separation(normal, on_face, vertices), 1e-12));
+                     agrees_with(face_separation(normal, on_face, vertices), 1));
     }
 }
 
@@ -53,7 +101,7 @@ TEST_CASE("moving the shape along the normal adds the way to the separation") {
         const Vec3 normal = random.direction(), on_face = 2 * random.direction();
         const double way = random.uniform(-3, 3);
         REQUIRE_THAT(face_separation(normal, on_face, cube_at(way * normal)),
-                     WithinAbs(face_separation(normal, on_face, cube_at({0, 0, 0})) + way, 1e-12));
+                     agrees_with(face_separation(normal, on_face, cube_at({0, 0, 0})) + way, 1));
     }
 }
 
@@ -69,4 +117,54 @@ TEST_CASE("turning and moving the world changes nothing") {
         REQUIRE_THAT(face_separation(turn * normal, turn * on_face + shift, elsewhere),
                      is_frame_invariant(face_separation(normal, on_face, vertices), 1));
     }
+}
+
+TEST_CASE("the same problem with lengths in other units") {
+    Random random(438);
+    for (int i = 0; i < 100; ++i) {
+        const double least = random.uniform(-1, 1);
+        Problem problem = with_heights(random, {least + 1, least + 0.5, least, least + 2});
+        const double unit = std::pow(10, random.index(61) - 30);
+        problem.on_face *= unit;
+        for (Vec3& vertex : problem.vertices) vertex *= unit;
+        INFO("lengths in units of " << 1 / unit << " m");
+        REQUIRE_THAT(answer(problem), agrees_with(unit * least, unit));
+    }
+}
+
+// Here the numbers are such that nothing is rounded, in whichever order they are used.
+TEST_CASE("a gap is a gap and an overlap an overlap, however small") {
+    for (const double size : {1e-6, 1e-9, 1e-12, 1e-15, 1e-40, 1e-150})
+        for (const double height : {size, -size}) {
+            const std::vector<Vec3> vertices = {{1, -2, 3}, {2, 3, height}, {0, 1, 1}};
+            INFO("the lowest vertex is at " << height << " m");
+            CHECK_THAT(face_separation(Vec3::UnitZ(), {4, 5, 0}, vertices), agrees_with(height));
+        }
+}
+
+TEST_CASE("a shape may be very far away, in front or behind") {
+    for (const double height : {1e9, -1e9, 1e39, -1e39, 1e150, -1e150}) {
+        const std::vector<Vec3> vertices = {{1, 2 * std::abs(height), 3}, {2, height, -1}};
+        INFO("the lowest vertex is at " << height << " m");
+        CHECK_THAT(face_separation(Vec3::UnitY(), {4, 0, 5}, vertices), agrees_with(height));
+    }
+}
+
+TEST_CASE("a billionth of the coordinates still counts") {
+    for (const double height : {0x1p-30, -0x1p-30}) {
+        const std::vector<Vec3> vertices = {{7, 1, 2}, {3 + height, 5, 6}};
+        CHECK_THAT(face_separation(Vec3::UnitX(), {3, 8, 9}, vertices), agrees_with(height));
+        CHECK_THAT(face_separation(-Vec3::UnitX(), {3, 8, 9}, std::span(vertices).last(1)),
+                   agrees_with(-height));
+    }
+}
+
+TEST_CASE("asked again, with another shape in between, the answer is the same") {
+    Random random(439);
+    const Problem near = with_heights(random, {-1, 2}), far = with_heights(random, {5, 6, 7});
+    const double first = answer(near), between = answer(far), second = answer(near),
+                 after = answer(far);
+    CHECK(second == first);
+    CHECK(after == between);
+    CHECK_THAT(after, agrees_with(5, 1));
 }

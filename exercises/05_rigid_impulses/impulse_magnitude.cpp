@@ -1,7 +1,8 @@
 // Exercise 5.2  How hard is the blow?
 //
 // Return the size j of the impulse of a collision without friction: equation (5.8). Zero if the
-// bodies do not approach.
+// bodies do not approach. Either body may be fixed, and may move nevertheless; a wheel on an axle has
+// inverse mass zero and can turn. Whatever is zero in (5.8) then is right without any `if`.
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "common/exercise.hpp"
 

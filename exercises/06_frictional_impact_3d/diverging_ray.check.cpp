@@ -2,15 +2,48 @@
 #include "common/build/precompiled.hpp"
 
 using namespace collide;
-using Catch::Matchers::WithinAbs;
 
 namespace {
 
+// A λ that is known to 1e-12 of |c| is good enough. It moves the ray by up to 100 times as much, which
+// is the largest ratio of the eigenvalues of M here.
+constexpr double ray_tolerance = 1e-10;
+
 Mat3 figure_4_K() { return (Mat3() << 20, 0, 1, 0, 4, 6, 1, 6, 10).finished(); }
 
-double degrees(const Vec2& d) {
-    const double angle = std::atan2(d.y(), d.x()) * 180 / std::numbers::pi;
-    return angle < 0 ? angle + 360 : angle;
+Vec2 direction(double angle) { return {std::cos(angle), std::sin(angle)}; }
+
+Vec2 random_direction(Random& random) { return direction(random.uniform(0, 6.28)); }
+
+Mat3 about_z(double angle) { return Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix(); }
+
+/// A collision whose diverging ray is known: (6.14) gives c for a ray, a λ, a μ and an M.
+struct Problem {
+    Mat3 K;
+    double mu;
+    Vec2 ray;
+};
+Problem with_ray(const Vec2& ray, double lambda, double mu, const Mat2& M, double slack = 1) {
+    const Vec2 c = lambda * ray + mu * M * ray;
+    const double needed = c.dot(M.inverse() * c);  // K is positive definite for a larger K₃₃
+    Mat3 K;
+    K << M, c, c.transpose(), (1 + slack) * needed;
+    return {K, mu, ray};
+}
+
+/// The upper left of K, with eigenvalues of the order of 1/kg in any two directions.
+Mat2 random_M(Random& random) {
+    const Mat2 turn = about_z(random.uniform(0, 6.28)).topLeftCorner<2, 2>();
+    const Vec2 eigenvalues(random.log_uniform(0.1, 10), random.log_uniform(0.1, 10));
+    const Mat2 M = turn * eigenvalues.asDiagonal() * turn.transpose();
+    return (M + M.transpose()) / 2;
+}
+
+/// λ is `ratio` times as large as what friction adds to it.
+Problem random_problem(Random& random, double ratio, double mu) {
+    const Mat2 M = random_M(random);
+    return with_ray(random_direction(random), ratio * mu * M.norm(), mu, M,
+                    random.log_uniform(0.01, 10));
 }
 
 Mat3 random_K(Random& random) {
@@ -23,74 +56,141 @@ Mat3 random_K(Random& random) {
 
 /// The friction that sticking would need, |M⁻¹c|.
 double needed_friction(const Mat3& K) {
-    const double det = K(0, 0) * K(1, 1) - K(0, 1) * K(0, 1);
-    return std::hypot(K(1, 1) * K(0, 2) - K(0, 1) * K(1, 2),
-                      K(0, 0) * K(1, 2) - K(0, 1) * K(0, 2)) /
-           det;
+    return (K.topLeftCorner<2, 2>().inverse() * K.col(2).head<2>()).norm();
 }
 
 }  // namespace
 
 TEST_CASE("Baber's figure 4: the ray at 87 degrees") {
-    CHECK_THAT(degrees(diverging_ray(figure_4_K(), 0.7)), WithinAbs(86.6689, 1e-4));
+    CHECK_THAT(diverging_ray(figure_4_K(), 0.7),
+               agrees_with(Vec2(0.058105231266308852, 0.998310463783430833), 1, ray_tolerance));
 }
 
 TEST_CASE("the ray is a unit vector") {
-    CHECK_THAT(diverging_ray(figure_4_K(), 0.7).norm(), WithinAbs(1, 1e-12));
-    CHECK_THAT(diverging_ray(1000 * figure_4_K(), 0.7).norm(), WithinAbs(1, 1e-12));
+    CHECK_THAT(diverging_ray(figure_4_K(), 0.7).norm(), agrees_with(1, 1, ray_tolerance));
+    CHECK_THAT(diverging_ray(figure_4_K(), 1.4).norm(), agrees_with(1, 1, ray_tolerance));
+    CHECK_THAT(diverging_ray(1000 * figure_4_K(), 0.7).norm(), agrees_with(1, 1, ray_tolerance));
+    CHECK_THAT(diverging_ray(figure_4_K() / 1000, 0.01).norm(), agrees_with(1, 1, ray_tolerance));
 }
 
 TEST_CASE("without friction the point leaves where the normal impulse sends it") {
-    CHECK_THAT(diverging_ray(figure_4_K(), 0), agrees_with(Vec2(1, 6).normalized()));
+    CHECK_THAT(diverging_ray(figure_4_K(), 0),
+               agrees_with(Vec2(1, 6).normalized(), 1, ray_tolerance));
+    Random random(633);
+    for (int i = 0; i < 20; ++i) {
+        const Vec2 ray = random_direction(random);
+        const Problem problem = with_ray(ray, random.log_uniform(1e-6, 1e6), 0, random_M(random));
+        REQUIRE_THAT(diverging_ray(problem.K, 0), agrees_with(ray, 1, ray_tolerance));
+    }
 }
 
 TEST_CASE("a ray at 180 degrees, where tan(θ/2) is infinite") {
     const Mat3 K = (Mat3() << 5, 0, -4, 0, 9, 0, -4, 0, 10).finished();
-    CHECK_THAT(diverging_ray(K, 0.4), agrees_with(Vec2(-1, 0)));
+    CHECK_THAT(diverging_ray(K, 0.4), agrees_with(Vec2(-1, 0), 1, ray_tolerance));
+    const Mat2 M = (Mat2() << 5, 2, 2, 9).finished();
+    const Problem problem = with_ray({-1, 0}, 3, 0.4, M);
+    CHECK_THAT(diverging_ray(problem.K, 0.4), agrees_with(problem.ray, 1, ray_tolerance));
 }
 
 TEST_CASE("on the ray the velocity does not turn, and grows") {
     Random random(631);
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < 300; ++i) {
         const Mat3 K = random_K(random);
         const double mu = random.uniform(0, 0.99) * needed_friction(K);
         const Vec2 d = diverging_ray(K, mu);
         const Vec2 rate = K.topLeftCorner<2, 2>() * (-mu * d) + K.col(2).head<2>();
         const double size = mu * K.topLeftCorner<2, 2>().norm() + K.col(2).norm();
-        REQUIRE_THAT(d.x() * rate.y() - d.y() * rate.x(), WithinAbs(0, 1e-10 * size));
+        INFO("the tangential velocity changes at the rate " << to_text(VecX(rate)));
+        REQUIRE_THAT(d.x() * rate.y() - d.y() * rate.x(), agrees_with(0, size, ray_tolerance));
         REQUIRE(d.dot(rate) > 0);
     }
 }
 
-TEST_CASE("friction that all but holds the point") {
-    const double mu = needed_friction(figure_4_K()) * (1 - 1e-9);
-    const Vec2 d = diverging_ray(figure_4_K(), mu);
-    const Vec2 rate = figure_4_K().topLeftCorner<2, 2>() * (-mu * d) + Vec2(1, 6);
-    CHECK_THAT(d.norm(), WithinAbs(1, 1e-12));
-    CHECK_THAT(rate.norm(), WithinAbs(0, 1e-6));
-}
-
-TEST_CASE("a collision matrix in small units") {
-    CHECK_THAT(degrees(diverging_ray(1e-6 * figure_4_K(), 0.7)), WithinAbs(86.6689, 1e-4));
-}
-
-TEST_CASE("a collision matrix in large units") {
-    CHECK_THAT(degrees(diverging_ray(1e6 * figure_4_K(), 0.7)), WithinAbs(86.6689, 1e-4));
-}
-
-TEST_CASE("Baber's figure 4, roughly") {
-    CHECK_THAT(degrees(diverging_ray(figure_4_K(), 0.7)), WithinAbs(86.67, 0.3));
-}
-
-TEST_CASE("turning the tangent axes turns the ray") {
-    Random random(632);
+TEST_CASE("the ray from which a collision matrix was made is found again") {
+    Random random(634);
     for (int i = 0; i < 300; ++i) {
+        const Problem problem =
+            random_problem(random, random.log_uniform(0.01, 100), random.uniform(0.01, 2));
+        REQUIRE_THAT(diverging_ray(problem.K, problem.mu),
+                     agrees_with(problem.ray, 1, ray_tolerance));
+    }
+}
+
+TEST_CASE("friction that all but holds the point: λ is small") {
+    Random random(635);
+    for (const double ratio : {1e-3, 1e-6, 1e-9})
+        for (int i = 0; i < 20; ++i) {
+            const Problem problem = random_problem(random, ratio, random.uniform(0.1, 2));
+            INFO("λ is " << ratio << " of the size of μM");
+            REQUIRE_THAT(diverging_ray(problem.K, problem.mu),
+                         agrees_with(problem.ray, 1, ray_tolerance));
+        }
+}
+
+TEST_CASE("friction that hardly matters: λ is large") {
+    Random random(636);
+    for (const double ratio : {1e3, 1e6, 1e9})
+        for (int i = 0; i < 20; ++i) {
+            const Problem problem = random_problem(random, ratio, random.uniform(0.1, 2));
+            INFO("λ is " << ratio << " times as large as μM");
+            REQUIRE_THAT(diverging_ray(problem.K, problem.mu),
+                         agrees_with(problem.ray, 1, ray_tolerance));
+        }
+}
+
+TEST_CASE("a coefficient of friction of any size") {
+    Random random(637);
+    for (const double mu : {1e-15, 1e-9, 1e-3, 1.0, 10.0, 1e6})
+        for (int i = 0; i < 10; ++i) {
+            const Problem problem = random_problem(random, random.log_uniform(0.1, 10), mu);
+            REQUIRE_THAT(diverging_ray(problem.K, mu), agrees_with(problem.ray, 1, ray_tolerance));
+        }
+}
+
+TEST_CASE("a collision matrix in other units has the same ray") {
+    Random random(638);
+    for (int i = 0; i < 100; ++i) {
+        const Problem problem =
+            random_problem(random, random.log_uniform(0.1, 10), random.uniform(0.1, 2));
+        const double unit = std::pow(10, random.index(81) - 40);
+        INFO("masses in units of " << unit << " kg");
+        REQUIRE_THAT(diverging_ray(unit * problem.K, problem.mu),
+                     agrees_with(problem.ray, 1, ray_tolerance));
+    }
+}
+
+TEST_CASE("turning or mirroring the tangent axes does the same to the ray") {
+    Random random(632);
+    for (int i = 0; i < 200; ++i) {
         const Mat3 K = random_K(random);
         const double mu = random.uniform(0, 0.9) * needed_friction(K);
-        const Mat3 turn =
-            Eigen::AngleAxisd(random.uniform(0, 6.3), Vec3::UnitZ()).toRotationMatrix();
+        Mat3 turn = about_z(random.uniform(0, 6.28));
+        if (random.chance(0.5)) turn.row(0) *= -1;
         const Vec2 d = diverging_ray(K, mu),
                    turned = diverging_ray(turn * K * turn.transpose(), mu);
         REQUIRE_THAT(turned, agrees_with(turn.topLeftCorner<2, 2>() * d, 1, 1e-9));
     }
+}
+
+TEST_CASE("how the normal impulse changes the normal velocity does not matter") {
+    Random random(639);
+    for (int i = 0; i < 20; ++i) {
+        Problem problem =
+            random_problem(random, random.log_uniform(0.1, 10), random.uniform(0.1, 2));
+        problem.K(2, 2) *= random.log_uniform(1, 1e6);
+        REQUIRE_THAT(diverging_ray(problem.K, problem.mu),
+                     agrees_with(problem.ray, 1, ray_tolerance));
+    }
+}
+
+TEST_CASE("asked again, with another collision in between, the ray is the same") {
+    Random random(640);
+    const Problem large = random_problem(random, 100, 1.5),
+                  small = random_problem(random, 0.01, 0.1);
+    const Vec2 first = diverging_ray(large.K, large.mu), between = diverging_ray(small.K, small.mu),
+               second = diverging_ray(large.K, large.mu), after = diverging_ray(small.K, small.mu);
+    CHECK_THAT(second, agrees_with(first, 1, 0));
+    CHECK_THAT(after, agrees_with(between, 1, 0));
+    CHECK_THAT(second, agrees_with(large.ray, 1, ray_tolerance));
+    CHECK_THAT(after, agrees_with(small.ray, 1, ray_tolerance));
 }

@@ -1,8 +1,9 @@
 // Exercise 8.1  How far may the forces go?
 //
 // Return the longest step along Δf that breaks no promise, and the contact that ends it: equations
-// (8.7) to (8.9). The driven contact wins ties; another contact must be shorter by more than the
-// fraction `tie`. If nothing limits the step, return an infinite length and −1.
+// (8.7) to (8.9). The driven contact wins ties, then the lowest index; another contact must be
+// shorter by more than the fraction `tie`. If nothing limits the step, return an infinite length and
+// −1. Use no other tolerance: a change that is only rounding has been set to zero before.
 #include "chapters/08_linear_complementarity/drive.hpp"
 #include "common/exercise.hpp"
 

@@ -10,8 +10,6 @@ using Catch::Matchers::WithinRel;
 
 namespace {
 
-VecX entries(const Mat3& matrix) { return Eigen::Map<const VecX>(matrix.data(), 9); }
-
 Vec3 random_size(Random& random) {
     return {random.log_uniform(0.1, 10), random.log_uniform(0.1, 10), random.log_uniform(0.1, 10)};
 }

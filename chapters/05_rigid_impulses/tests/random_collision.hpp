@@ -26,6 +26,14 @@ inline RigidBody random_body(Random& random, double mass) {
     return body;
 }
 
+/// The same body with its mass spread otherwise: I⁻¹ has products along the axes of the body too.
+inline RigidBody lump(Random& random, RigidBody body) {
+    const Mat3 axes = random.rotation();
+    const Mat3 tilted = axes * body.inverse_inertia * axes.transpose();
+    body.inverse_inertia = (tilted + tilted.transpose()) / 2;
+    return body;
+}
+
 /// Two bodies that move; whether they approach is left to chance.
 inline RandomCollision random_collision(Random& random) {
     RandomCollision made{.a = random_body(random, random.log_uniform(0.2, 5)),
@@ -63,6 +71,40 @@ inline VecX all(double e, const std::vector<Contact>& contacts) {
 inline RandomCollision turned(const Mat3& rotation, const RandomCollision& made) {
     return {turned(rotation, made.a), turned(rotation, made.b), turned(rotation, made.contact),
             made.e};
+}
+
+/// Two lumps that approach: of two opposite normals one does it.
+inline RandomCollision approaching_lumps(Random& random) {
+    RandomCollision made = random_collision(random);
+    made.a = lump(random, made.a);
+    made.b = lump(random, made.b);
+    if (relative_normal_velocity(made.a, made.b, made.contact) > 0)
+        made.contact.normal = -made.contact.normal;
+    return made;
+}
+
+/// How many of the new units an old one is.
+struct Units {
+    double length = 1, mass = 1, time = 1;
+};
+inline Units random_units(Random& random) {
+    return {random.log_uniform(1e-15, 1e15), random.log_uniform(1e-15, 1e15),
+            random.log_uniform(1e-15, 1e15)};
+}
+/// The same body and the same collision, in the new units.
+inline RigidBody in_units(const Units& units, RigidBody body) {
+    body.position *= units.length;
+    body.velocity *= units.length / units.time;
+    body.angular_velocity /= units.time;
+    body.inverse_mass /= units.mass;
+    body.inverse_inertia /= units.mass * units.length * units.length;
+    return body;
+}
+inline RandomCollision in_units(const Units& units, RandomCollision made) {
+    made.a = in_units(units, made.a);
+    made.b = in_units(units, made.b);
+    made.contact.position *= units.length;
+    return made;
 }
 
 }  // namespace collide

@@ -1,0 +1,14 @@
+// What a contact is made of (see values.hpp).
+#pragma once
+#include "common/checks/values.hpp"
+#include "common/contact.hpp"
+
+namespace collide {
+
+COLLIDE_NAMES(Feature::Kind, face, edge, vertex, sphere)
+COLLIDE_FIELDS(Feature, kind, index, other)
+COLLIDE_FIELDS(FeaturePair, a, b)
+COLLIDE_FIELDS(Surface, restitution, friction)
+COLLIDE_FIELDS(Contact, a, b, position, normal, separation, features, surface)
+
+}  // namespace collide

@@ -1,0 +1,39 @@
+// What the terminal can show, and keys as they are pressed.
+#pragma once
+#include <string>
+
+namespace collide {
+
+struct Terminal {
+    bool has_color = false;
+    bool has_unicode = false;
+};
+/// Colours if standard output is a terminal (and NO_COLOR is not set); Unicode if the locale is UTF-8.
+Terminal this_terminal();
+
+/// The text with everything beyond ASCII spelled out or replaced, if the terminal needs it.
+std::string shown(const std::string& text, const Terminal& terminal);
+
+/// While it lives, keys come without waiting for Enter, if both ends are a terminal; else there are none.
+/// The terminal is put back whatever ends the program, except SIGKILL.
+class Keyboard {
+  public:
+    Keyboard();
+    ~Keyboard();
+    Keyboard(const Keyboard&) = delete;
+    Keyboard& operator=(const Keyboard&) = delete;
+
+    bool is_there() const { return is_there_; }
+    /// Waits so long for a key; 0 if none came.
+    char wait(int milliseconds) const;
+
+  private:
+    bool is_there_ = false;
+};
+
+/// A line at the bottom that is overwritten by the next one, cut to the width that the terminal has now. Where
+/// there is no terminal nothing is written.
+void show_status(const std::string& text, const Terminal& terminal);
+void clear_status();
+
+}  // namespace collide

@@ -1,0 +1,11 @@
+// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+#pragma once
+#include "chapters/04_collision_detection/sweep.hpp"
+#include "common/checks/values.hpp"
+
+namespace collide {
+
+COLLIDE_NAMES(Side, begin, end)
+COLLIDE_FIELDS(Endpoint, value, interval, side)
+
+}  // namespace collide

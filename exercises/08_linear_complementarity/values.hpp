@@ -1,0 +1,13 @@
+// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+#pragma once
+#include "chapters/08_linear_complementarity/cholesky_factor.hpp"
+#include "chapters/08_linear_complementarity/drive.hpp"
+#include "common/checks/values.hpp"
+
+namespace collide {
+
+COLLIDE_NAMES(Role, ignored, clamped, unclamped, bilateral)
+COLLIDE_FIELDS(Step, length, limiting)
+COLLIDE_FIELDS(CholeskyFactor, L, size)
+
+}  // namespace collide
