@@ -42,6 +42,7 @@ expect 2 "'bmp' is not one of svg, pdf, png, eps" "$ball" --format bmp --out "$s
 expect 2 "cannot write to /dev/null/figures" "$ball" --out /dev/null/figures
 expect 2 "--colour" "$ball" --colour red --out "$scratch/a"
 expect 2 "does not hit the floor" "$build/bin/bisection" --start 0 --step 0.01 --out "$scratch/a"
+expect 2 "the ball hits the floor more slowly, and rests at once" "$build/bin/zeno" --height 0.01 --threshold 0.45 --out "$scratch/a"
 check "nothing is written after a bad value" [ -z "$(ls -A "$scratch/a" 2>/dev/null)" ]
 check "--help explains the options" bash -c "'$ball' --help | grep -q 'coefficient of restitution'"
 
