@@ -1,6 +1,6 @@
 // From a figure to files: drawn, found complete, and only then published.
-#include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "common/figure.hpp"
 #include "common/figure_backend.hpp"

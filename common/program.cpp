@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <sstream>
@@ -38,7 +39,8 @@ std::vector<Format> parse_formats(const std::string& words) {
         if (!format && word != "csv")
             throw std::invalid_argument("--format: '" + word +
                                         "' is not one of svg, pdf, png, eps, csv");
-        if (format) formats.push_back(*format);
+        if (format && std::find(formats.begin(), formats.end(), *format) == formats.end())
+            formats.push_back(*format);
     }
     if (words.empty())
         throw std::invalid_argument("--format: name at least one of svg, pdf, png, eps, csv");

@@ -57,6 +57,8 @@ check "the PNG is complete" bash -c "tail -c 8 '$scratch/c/bouncing_ball.png' | 
 check "the EPS is complete" bash -c "tail -n 1 '$scratch/c/bouncing_ball.eps' | grep -q '%%EOF'"
 check "no temporary file is left" [ "$(ls -A "$scratch/c" | wc -l)" = 5 ]
 
+check "a format named twice is drawn once" "$ball" --quiet --format png,csv,png --width 400 --out "$scratch/c"
+
 # The numbers alone need no gnuplot; --describe is for tools.
 check "--format csv writes the numbers" env PATH="$scratch/empty" "$ball" --quiet --format csv --out "$scratch/d"
 check "--format csv writes nothing else" [ "$(ls -A "$scratch/d")" = bouncing_ball.csv ]
