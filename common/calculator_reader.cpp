@@ -76,7 +76,7 @@ class Watcher {
 void read_problems(std::istream& text, const std::function<void()>& begins_array,
                    const Handle& handle) {
     try {
-        (void)json::parse(text, Watcher(begins_array, handle));
+        [[maybe_unused]] const json nothing = json::parse(text, Watcher(begins_array, handle));
     } catch (const json::exception& error) {
         const std::string what = error.what();  // "[json.exception.parse_error.101] parse error …"
         throw std::invalid_argument("not valid JSON: " +
