@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
         COLLIDE_FIGURE_FOLDER);
     program.option("--duration", duration, "how long to simulate [s]", {0.5, 20});
     program.option("--strength", strength_of_too_much, "β of the strongest repair", {0.3, 2});
-    program.option("--discs", discs, "how many discs the pile has", {1, 400});
+    program.option("--discs", discs, "how many discs the pile has", {1, 200});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{.name = "overlap_repair",
                       .title = "Overlap repair, and too much of it",
