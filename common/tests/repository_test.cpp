@@ -244,7 +244,7 @@ TEST_CASE("the zoo of an exercise says what its checks look for, and has another
             const std::size_t end = spots.find('"', at + 1);
             // A long name may be quoted by its beginning or its end.
             const std::string name =
-                std::regex_replace(spots.substr(at + 1, end - at - 1), std::regex(" *… *"), "");
+                std::regex_replace(spots.substr(at + 1, end - at - 1), std::regex("^… *| *…$"), "");
             INFO(name);
             CHECK(checks.find(name) != std::string::npos);
             at = end + 1;
