@@ -5,12 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <fstream>
 #include <iostream>
-#include <iterator>
-#include <set>
 #include <stdexcept>
 
-#include "common/files.hpp"
+#include "common/calculator_reader.hpp"
 
 namespace collide {
 
@@ -18,40 +18,17 @@ using nlohmann::json;
 
 namespace {
 
-/// Deeper than any problem; what is deeper still would use up the stack when it is destroyed.
-constexpr int max_depth = 100;
-
-/// Refuses a field that is given twice, of which JSON's reader would silently take the last.
-json parse_strictly(const std::string& text) {
-    std::vector<std::set<std::string>> open_objects;
-    const auto watch = [&](int depth, json::parse_event_t event, json& parsed) {
-        if (depth > max_depth)
-            throw std::invalid_argument("nested more than " + std::to_string(max_depth) + " deep");
-        if (event == json::parse_event_t::object_start) open_objects.emplace_back();
-        if (event == json::parse_event_t::object_end) open_objects.pop_back();
-        if (event == json::parse_event_t::key)
-            if (!open_objects.back().insert(parsed.get<std::string>()).second)
-                throw std::invalid_argument("the field " + parsed.dump() + " is given twice");
-        return true;
-    };
-    try {
-        return json::parse(text, watch);
-    } catch (const json::exception& error) {
-        const std::string what = error.what();  // "[json.exception.parse_error.101] parse error …"
-        throw std::invalid_argument("not valid JSON: " + what.substr(what.find("] ") + 2));
-    }
-}
-
 struct Reply {
     std::string json;
     std::string complaint;  // empty when the problem was answered
     int status = 0;
 };
 
+Reply refusal(const std::string& what, int status) {
+    return {Answer().set("error", what).to_json(), what, status};
+}
+
 Reply reply_to(const json& value, const Solve& solve) {
-    const auto refusal = [](const std::string& what, int status) {
-        return Reply{Answer().set("error", what).to_json(), what, status};
-    };
     try {
         const Problem problem(value);
         const Answer answer = solve(problem);
@@ -64,40 +41,96 @@ Reply reply_to(const json& value, const Solve& solve) {
     }
 }
 
-int answer_array(const Calculator& calculator, const json& problems, const Solve& solve,
-                 std::ostream& answers, std::ostream& complaints) {
-    int status = 0;
-    answers << "[";
-    for (std::size_t i = 0; i < problems.size(); ++i) {
-        const Reply reply = reply_to(problems[i], solve);
-        // Flushed one by one: what is answered is not lost when a later problem is interrupted.
-        answers << (i == 0 ? "\n  " : ",\n  ") << reply.json << std::flush;
-        if (reply.complaint.empty()) continue;
-        complaints << calculator.name << ": problem " << i << ": " << reply.complaint << '\n';
-        status = std::max(status, reply.status);
+/// So many refusals are reported in full, the rest is counted.
+constexpr std::size_t most_complaints = 20;
+
+/// When so many problems are refused and not one has been answered, the rest will be no better.
+constexpr std::size_t hopeless = 10'000;
+
+/// The answers to an array, written one by one.
+class AnswerList {
+  public:
+    AnswerList(const Calculator& calculator, std::ostream& answers, std::ostream& complaints)
+        : name_(calculator.name), answers_(answers), complaints_(complaints) {}
+
+    void add(const Reply& reply) {
+        answers_ << (count_ == 0 ? "[\n  " : ",\n  ") << reply.json;
+        ++count_;
+        // Flushed: what is answered is not lost when a later problem is interrupted.
+        if (reply.complaint.empty())
+            answers_ << std::flush;
+        else
+            complain("problem " + std::to_string(count_ - 1) + ": " + reply.complaint);
+        status_ = std::max(status_, reply.status);
+        if (refused_ == hopeless && count_ == hopeless)
+            throw std::invalid_argument("the first " + std::to_string(hopeless) +
+                                        " problems were all refused; the rest was not read");
     }
-    answers << "\n]\n";
-    return status;
-}
 
-}  // namespace
+    /// All problems were read. Returns the exit status.
+    int end() {
+        answers_ << (count_ == 0 ? "[\n]\n" : "\n]\n");
+        count_complaints();
+        return status_;
+    }
 
-int answer_problems(const Calculator& calculator, const std::string& text, const Solve& solve,
-                    std::ostream& answers, std::ostream& complaints) {
-    json problems;
-    try {
-        problems = parse_strictly(text);
-    } catch (const std::invalid_argument& error) {
-        complaints << calculator.name << ": " << error.what() << '\n';
+    /// What comes after the problem that was answered last cannot be read. Returns the exit status.
+    int break_off(const std::string& why) {
+        if (count_ > 0) answers_ << ",\n  " << refusal(why, 2).json << "\n]\n";
+        count_complaints();
+        complaints_ << name_ << ": " << why << '\n';
         return 2;
     }
-    if (problems.is_array()) return answer_array(calculator, problems, solve, answers, complaints);
-    const Reply reply = reply_to(problems, solve);
+
+  private:
+    void count_complaints() {
+        if (refused_ > most_complaints)
+            complaints_ << name_ << ": and " << refused_ - most_complaints
+                        << " more like these; the answers say \"error\" where they belong\n";
+    }
+
+    void complain(const std::string& what) {
+        if (++refused_ <= most_complaints) complaints_ << name_ << ": " << what << '\n';
+    }
+
+    std::string name_;
+    std::ostream& answers_;
+    std::ostream& complaints_;
+    std::size_t count_ = 0, refused_ = 0;
+    int status_ = 0;
+};
+
+int answer_alone(const Calculator& calculator, const Reply& reply, std::ostream& answers,
+                 std::ostream& complaints) {
     if (reply.complaint.empty())
         answers << reply.json << '\n';
     else
         complaints << calculator.name << ": " << reply.complaint << '\n';
     return reply.status;
+}
+
+}  // namespace
+
+int answer_problems(const Calculator& calculator, std::istream& text, const Solve& solve,
+                    std::ostream& answers, std::ostream& complaints) {
+    bool is_array = false;
+    Reply alone;
+    AnswerList list(calculator, answers, complaints);
+    try {
+        read_problems(
+            text, [&] { is_array = true; },
+            [&](const json& problem, const std::string& defect) {
+                const Reply reply = defect.empty() ? reply_to(problem, solve) : refusal(defect, 2);
+                if (is_array)
+                    list.add(reply);
+                else
+                    alone = reply;
+            });
+    } catch (const std::invalid_argument& error) {
+        return list.break_off(error.what());
+    }
+    if (!is_array) return answer_alone(calculator, alone, answers, complaints);
+    return list.end();
 }
 
 int run_calculator(const Calculator& calculator, int argc, char** argv, const Solve& solve) {
@@ -117,7 +150,8 @@ int run_calculator(const Calculator& calculator, int argc, char** argv, const So
         "\n" + calculator.fields + "\nExample:\n  " + calculator.example +
         "\n\nAn array of problems gives an array of answers. A problem that is refused gives\n"
         "one line on standard error and exit status 2; in an array, {\"error\": \"…\"} takes\n"
-        "its place and the others are answered.");
+        "its place and the others are answered. Problems are answered as they are read,\n"
+        "so an array may be as long as you like.");
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success&) {
@@ -130,24 +164,25 @@ int run_calculator(const Calculator& calculator, int argc, char** argv, const So
         std::cout << calculator.example << '\n';
         return 0;
     }
-    const auto answered = [&](const std::string& text) {
-        const int status = answer_problems(calculator, text, solve, std::cout, std::cerr);
-        if (std::cout.flush()) return status;
+    const auto answered = [&](std::istream& text) {
+        try {
+            const int status = answer_problems(calculator, text, solve, std::cout, std::cerr);
+            if (std::cout.flush()) return status;
+        } catch (const std::ios_base::failure&) {
+            return refused("cannot read " + (file == "-" ? "standard input" : file));
+        }
         refused("the answer could not be written (is the disk full?)");
         return 1;
     };
+    std::ios::sync_with_stdio(false);  // several times faster
     if (file != "-") {
-        try {
-            return answered(read_text(file));
-        } catch (const std::exception& error) {
-            return refused(error.what());
-        }
+        std::ifstream text(file, std::ios::binary);
+        return text ? answered(text) : refused("cannot read " + file);
     }
     if (isatty(STDIN_FILENO) != 0)
         std::cerr << calculator.name
                   << ": reading a problem from the keyboard; end with Ctrl-D (--help explains)\n";
-    const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
-    return answered(text);
+    return answered(std::cin);
 }
 
 }  // namespace collide

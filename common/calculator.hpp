@@ -11,7 +11,9 @@
 //
 // An array of problems gives an array of answers. A problem that is refused is one line on standard
 // error and exit status 2; in an array it leaves {"error": "…"} in its place and the others are
-// answered.
+// answered. Each problem is answered as soon as it is read, so an array may be as long as it likes;
+// of many refusals the first are reported and the rest are counted. Where an array breaks off, its
+// last answer is the error.
 #pragma once
 #include <functional>
 #include <initializer_list>
@@ -115,7 +117,7 @@ using Solve = std::function<Answer(const Problem&)>;
 int run_calculator(const Calculator& calculator, int argc, char** argv, const Solve& solve);
 
 /// Answers the text of one problem or of an array; returns the exit status.
-int answer_problems(const Calculator& calculator, const std::string& text, const Solve& solve,
+int answer_problems(const Calculator& calculator, std::istream& text, const Solve& solve,
                     std::ostream& answers, std::ostream& complaints);
 
 }  // namespace collide

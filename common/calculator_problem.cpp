@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "common/calculator_reader.hpp"
 #include "common/errors.hpp"
 
 namespace collide {
@@ -26,12 +27,7 @@ namespace {
 
 /// The value as it was written, cut short.
 std::string shown(const json& value) {
-    const std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
-    std::size_t end = 40;
-    if (text.size() <= end) return text;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-        --end;  // mid-character
-    return text.substr(0, end) + "…";
+    return cut_short(value.dump(-1, ' ', false, json::error_handler_t::replace), 40);
 }
 
 double to_number(const json& value, const std::string& name) {
@@ -234,6 +230,8 @@ Answer& Answer::set(const std::string& field, const std::vector<std::string>& va
     return *this;
 }
 
-std::string Answer::to_json() const { return value_->dump(); }
+std::string Answer::to_json() const {
+    return value_->dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
 
 }  // namespace collide

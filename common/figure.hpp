@@ -148,8 +148,9 @@ struct FigureFiles {
 };
 
 /// Writes folder/name.csv, and folder/name.svg or the formats asked for. When it returns the files
-/// are complete; when it is interrupted the old ones are still there. Throws std::runtime_error if
-/// gnuplot is missing or fails.
+/// are complete; when it fails or is interrupted the old ones are still there. An SVG that was drawn
+/// from the same drawing, even by another gnuplot, is left as it is. Throws std::runtime_error if
+/// gnuplot is missing or fails, if the disk is full, or if there is nothing to see.
 void save(const Figure& figure, const Table& numbers, const FigureFiles& files);
 
 /// The title and the caption (with the source) that an SVG file written by save carries.

@@ -57,6 +57,10 @@ struct Drawing {
 
 Drawing lay_out(const Figure& figure);
 
+/// Refuses a drawing with a panel in which there is nothing to see, or with something that has no
+/// place. Throws std::runtime_error naming the figure and the panel.
+void require_visible(const Drawing& drawing, const std::string& figure_name);
+
 /// Draws into the file, with the whole picture scaled to `width` pixels. The file is complete when
 /// this returns.
 void render(const Drawing& drawing, Format format, double width, const std::filesystem::path& file);

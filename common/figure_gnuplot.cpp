@@ -67,7 +67,8 @@ class Script {
              << "\n"
              << "set bmargin at screen " << panel.bottom << "\nset tmargin at screen " << panel.top
              << "\n"
-             << "set xrange [0:1]\nset yrange [0:1]\n";
+             << "set xrange [0:1]\nset yrange [0:1]\n"
+             << "set clip two\n";  // also of a line whose ends both lie outside, what lies inside
         if (panel.frame)
             out_ << "set border 3 linecolor rgb '" << palette::black << "' linewidth " << axis_width
                  << "\nset grid xtics ytics back linecolor rgb '" << palette::light_grey
@@ -176,6 +177,12 @@ class Script {
     std::ostringstream out_;
 };
 
+/// Of what gnuplot says; above it, it quotes the command with a mark.
+std::string last_line(std::string text) {
+    text.erase(text.find_last_not_of(" \r\n") + 1);
+    return text.substr(text.rfind('\n') + 1);
+}
+
 }  // namespace
 
 void render(const Drawing& drawing, Format format, double width,
@@ -192,7 +199,8 @@ void render(const Drawing& drawing, Format format, double width,
     const ProcessResult result = run_process("gnuplot " + shell_quoted(script_file.string()));
     std::filesystem::remove(script_file);
     if (result.status != 0)
-        throw std::runtime_error("gnuplot failed on " + file.string() + ":\n" + result.output);
+        throw std::runtime_error("gnuplot failed on " + file.string() + ": " +
+                                 last_line(result.output));
 }
 
 }  // namespace collide

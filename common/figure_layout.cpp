@@ -21,6 +21,10 @@ constexpr double title_room = 26;
 // Automatic ranges leave this fraction free on each side.
 constexpr double range_margin = 0.04;
 
+// What varies by less than this part of itself is constant, but for rounding. (Its ticks could not be
+// told apart, nor counted.)
+constexpr double constant_within = 1e-9;
+
 // An arrow head [pixels].
 constexpr double head_length = 12;
 constexpr double head_half_width = 4.5;
@@ -66,7 +70,11 @@ Scale choose_scale(const Axes& axes, const Axis& axis, bool along_x) {
         throw std::invalid_argument("a logarithmic axis needs a positive range, not one from " +
                                     to_text(range.low));
     if (axis.logarithmic) range = {std::log10(range.low), std::log10(range.high)};
-    if (range.high <= range.low) range = {range.low - 0.5, range.high + 0.5};
+    const double size = std::max(std::abs(range.low), std::abs(range.high));
+    if (range.high - range.low <= constant_within * size) {
+        const double room = std::max(0.5, range_margin * size);
+        range = {range.low - room, range.high + room};
+    }
     if (!axis.range) {
         const double margin = range_margin * (range.high - range.low);
         range = {range.low - margin, range.high + margin};

@@ -30,7 +30,8 @@ class HouseBackend final : public matplot::backend::gnuplot {
                              : command.starts_with("set ylabel") ? command + placement_.y_label
                                                                  : command);
         if (command == "reset")
-            gnuplot::run_command("set encoding utf8\nset style fill solid 1 noborder");
+            gnuplot::run_command(
+                "set encoding utf8\nset style fill solid 1 noborder\nset clip two");
     }
     bool supports_fonts() override { return true; }
 

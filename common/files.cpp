@@ -34,6 +34,29 @@ void write_file(const fs::path& file, const std::function<void(std::ostream&)>& 
     publish(partial, file);
 }
 
+namespace {
+
+void remove_partial(const fs::path& file) {
+    std::error_code ignored;
+    fs::remove(partial_name(file), ignored);
+}
+
+}  // namespace
+
+FileBatch::~FileBatch() {
+    for (const fs::path& file : files_) remove_partial(file);
+}
+
+fs::path FileBatch::add(const fs::path& file) {
+    remove_partial(file);
+    return partial_name(files_.emplace_back(file));
+}
+
+void FileBatch::publish() {
+    for (const fs::path& file : files_) collide::publish(partial_name(file), file);
+    files_.clear();
+}
+
 std::string read_text(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};

@@ -4,6 +4,7 @@
 #include <functional>
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace collide {
 
@@ -17,6 +18,23 @@ void publish(const std::filesystem::path& partial, const std::filesystem::path& 
 /// Writes the whole file under its partial name, then renames it. Throws std::runtime_error naming
 /// the file.
 void write_file(const std::filesystem::path& file, const std::function<void(std::ostream&)>& write);
+
+/// Several files that appear together. Each is written under its partial name; publish gives all of
+/// them their real names. What is not published is removed.
+class FileBatch {
+  public:
+    FileBatch() = default;
+    FileBatch(const FileBatch&) = delete;
+    FileBatch& operator=(const FileBatch&) = delete;
+    ~FileBatch();
+
+    /// The partial name to write to. What an interrupted run left there is removed.
+    std::filesystem::path add(const std::filesystem::path& file);
+    void publish();
+
+  private:
+    std::vector<std::filesystem::path> files_;
+};
 
 /// The whole file as a string. Throws std::runtime_error naming the file.
 std::string read_text(const std::filesystem::path& file);

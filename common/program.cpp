@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <sstream>
@@ -29,18 +30,20 @@ CLI::Validator number_in(Range allowed) {
             "in [" + to_text(allowed.low) + ", " + to_text(allowed.high) + "]"};
 }
 
+/// None for csv alone: the numbers are always written.
 std::vector<Format> parse_formats(const std::string& words) {
     std::vector<Format> formats;
     std::istringstream stream(words);
     for (std::string word; std::getline(stream, word, ',');) {
         const auto format = format_from(word);
-        if (!format)
+        if (!format && word != "csv")
             throw std::invalid_argument("--format: '" + word +
-                                        "' is not one of svg, pdf, png, eps");
-        formats.push_back(*format);
+                                        "' is not one of svg, pdf, png, eps, csv");
+        if (format && std::find(formats.begin(), formats.end(), *format) == formats.end())
+            formats.push_back(*format);
     }
-    if (formats.empty())
-        throw std::invalid_argument("--format: name at least one of svg, pdf, png, eps");
+    if (words.empty())
+        throw std::invalid_argument("--format: name at least one of svg, pdf, png, eps, csv");
     return formats;
 }
 
@@ -48,7 +51,8 @@ void report_written(const FigureFiles& files, const std::string& name) {
     std::cerr << "wrote";
     for (const Format format : files.formats)
         std::cerr << ' ' << (files.folder / (name + "." + to_text(format))).string();
-    std::cerr << " and the numbers, " << name << ".csv\n";
+    std::cerr << (files.formats.empty() ? " " : " and ") << "the numbers, "
+              << (files.folder / (name + ".csv")).string() << '\n';
 }
 
 }  // namespace
@@ -59,7 +63,8 @@ Program::Program(std::string name, const std::string& purpose, std::filesystem::
     app_->add_option("--out", files_.folder, "folder to write to (made if it is not there)")
         ->type_name("DIR")
         ->capture_default_str();
-    app_->add_option("--format", formats_, "any of svg, pdf, png, eps, separated by commas")
+    app_->add_option("--format", formats_,
+                     "any of svg, pdf, png, eps, separated by commas; csv: only the numbers")
         ->type_name("LIST")
         ->capture_default_str();
     const Range widths{100, 10000};
@@ -68,16 +73,25 @@ Program::Program(std::string name, const std::string& purpose, std::filesystem::
         ->type_name("PIXELS")
         ->check(number_in(widths));
     app_->add_flag("--quiet", quiet_, "do not say what was written");
+    const std::string hidden = "";
+    app_->add_flag("--describe", wants_description_)->group(hidden);
 }
 
 Program::~Program() = default;
 
 void Program::option(const std::string& flag, double& value, const std::string& meaning,
                      Range allowed) {
+    parameters_.push_back({flag, meaning, allowed, value});
     app_->add_option(flag, value, meaning)
         ->type_name("NUMBER")
         ->capture_default_str()
         ->check(number_in(allowed));
+}
+
+void Program::describe() const {
+    for (const Parameter& p : parameters_)
+        std::cout << p.flag << '\t' << to_text(p.allowed.low) << '\t' << to_text(p.allowed.high)
+                  << '\t' << to_text(p.default_value) << '\t' << p.meaning << '\n';
 }
 
 int Program::run(int argc, char** argv, const std::function<void(const FigureFiles&)>& body) {
@@ -94,6 +108,10 @@ int Program::run(int argc, char** argv, const std::function<void(const FigureFil
         return 0;
     } catch (const std::exception& error) {  // CLI::ParseError, std::invalid_argument
         return complain(error.what(), 2);
+    }
+    if (wants_description_) {
+        describe();
+        return 0;
     }
     if (const std::string reason = why_not_writable(files_.folder); !reason.empty())
         return complain("--out: cannot write to " + files_.folder.string() + ": " + reason, 2);

@@ -7,11 +7,13 @@
 //     return program.run(argc, argv, [&](const FigureFiles& files) { … });
 //
 // A bad value gives one line on standard error and exit status 2; anything else that goes wrong,
-// one line and status 1.
+// one line and status 1. For tools there is --describe, which --help does not show: a line for each
+// parameter, with flag, lowest and highest value, default and meaning, separated by tabs.
 #pragma once
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "common/figure.hpp"
 
@@ -34,12 +36,21 @@ class Program {
     int run(int argc, char** argv, const std::function<void(const FigureFiles&)>& body);
 
   private:
+    struct Parameter {
+        std::string flag, meaning;
+        Range allowed;
+        double default_value;
+    };
+    void describe() const;
+
     std::string name_;
     std::unique_ptr<CLI::App> app_;
+    std::vector<Parameter> parameters_;
     FigureFiles files_;
     double width_ = 0;  // zero: the figure's own
     std::string formats_ = "svg";
     bool quiet_ = false;
+    bool wants_description_ = false;
 };
 
 }  // namespace collide

@@ -10,7 +10,6 @@ inline double relative_normal_velocity(const Particle& a, const Particle& b, con
 }
 
 /// The impulse j of a collision, eq. (1.9) [kg m/s]: a receives +j n̂, b receives −j n̂.
-/// Exercise 1.4.
 ///
 /// Zero for particles that do not approach. At least one of them can move.
 /// @param normal  n̂, unit, from b to a

@@ -23,6 +23,7 @@ void require_valid(const BallSystem& system, const BallSettings& settings) {
     }
 }
 
+// [wanted]
 /// What the contacts shall do: stop, bounce if they approach fast, and part if they overlap.
 ContactProblem wanted(const BallSystem& system, const BallSettings& settings) {
     ContactProblem problem =
@@ -36,6 +37,7 @@ ContactProblem wanted(const BallSystem& system, const BallSettings& settings) {
     }
     return problem;
 }
+// [wanted]
 
 }  // namespace
 

@@ -4,7 +4,7 @@
 namespace collide {
 
 /// The velocity at which two overlapping bodies shall part, beyond what restitution asks for, eq.
-/// (2.12) [m/s]. Exercise 2.4.
+/// (2.15) [m/s].
 ///
 /// It removes the fraction `strength` of the overlap in one step. Overlap up to the slop is left
 /// alone, so that resting bodies stay in contact.

@@ -50,7 +50,7 @@ LcpSolution sweep_until_solved(LcpSolution start, const VecX& diagonal,
     const double size = size_of(result.a);  // without impulses, a is b
     for (;;) {
         result.residual = natural_residual(result.f, result.a, diagonal, bilateral, size);
-        if (settings.observe) settings.observe(result.steps, result.residual);
+        if (settings.observe) settings.observe(result);
         if (result.residual <= settings.tolerance) result.status = LcpStatus::solved;
         if (result.status == LcpStatus::solved || result.steps >= settings.max_sweeps) break;
         sweep(result.f, result.a);

@@ -46,8 +46,8 @@ void matrix_sweep(const Lcp& problem, const std::vector<bool>& bilateral, VecX& 
 struct SweepSettings {
     int max_sweeps = 10'000;
     double tolerance = 1e-10;  ///< on the natural residual
-    /// Told the residual before the first sweep and after each one. May be empty.
-    std::function<void(int sweeps, double residual)> observe = {};
+    /// Shown what there is before the first sweep and after each one. May be empty.
+    std::function<void(const LcpSolution&)> observe = {};
 };
 /// Sweeps until the residual is small enough, or max_sweeps are done (`out_of_steps`).
 LcpSolution solve_by_sweeps(const ContactProblem& problem, const SweepSettings& settings = {});

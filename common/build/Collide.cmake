@@ -116,11 +116,12 @@ function(add_chapter_library target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
 endfunction()
 
-# add_program(name [NO_FIGURE])
-# programs/name.cpp. Unless NO_FIGURE is given it draws name.svg and name.csv, and a test redraws the figure and
-# compares the numbers with the committed ones.
+# add_program(name [NO_FIGURE] [SLOW])
+# programs/name.cpp. Unless NO_FIGURE is given it draws name.svg and name.csv. One test redraws the figure and
+# compares the numbers with the committed ones; another runs the program at the ends of its parameters' ranges.
+# Of a SLOW program the upper ends are left to the long tests.
 function(add_program name)
-  cmake_parse_arguments(ARG "NO_FIGURE" "" "" ${ARGN})
+  cmake_parse_arguments(ARG "NO_FIGURE;SLOW" "" "" ${ARGN})
   add_executable(${name} programs/${name}.cpp)
   target_link_libraries(${name} PRIVATE chapter_${chapter_number} collide_plotting collide_strict)
   precompile(${name} programs)
@@ -133,6 +134,12 @@ function(add_program name)
       COMMAND figure_test $<TARGET_FILE:${name}> ${name} ${CMAKE_SOURCE_DIR}/figures/${chapter_folder}
               ${CMAKE_BINARY_DIR}/figures/${chapter_folder})
     set_tests_properties("figure: ${name}" PROPERTIES TIMEOUT 120)
+    set(slow)
+    if(ARG_SLOW)
+      set(slow slow)
+    endif()
+    add_test(NAME "ends: ${name}"
+      COMMAND ends_test $<TARGET_FILE:${name}> ${CMAKE_BINARY_DIR}/ends/${name} ${slow})
   endif()
   set_property(GLOBAL APPEND PROPERTY COLLIDE_PROGRAMS "${name} ${chapter_folder} ${kind}")
 endfunction()

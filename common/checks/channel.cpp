@@ -17,10 +17,14 @@ constexpr std::uint64_t longest_message = 64 << 20;
 /// Reads so many bytes, waiting as long as it may.
 Arrival receive_bytes(int socket, char* to, std::size_t count,
                       const std::optional<Deadline>& deadline, const Aside& aside) {
+    int aside_file = aside.file;  // −1 is passed over
     while (count > 0) {
-        pollfd waiting[2] = {{socket, POLLIN, 0}, {aside.file, POLLIN, 0}};  // −1 is passed over
+        pollfd waiting[2] = {{socket, POLLIN, 0}, {aside_file, POLLIN, 0}};
         poll(waiting, 2, deadline ? 20 : -1);
-        if (waiting[1].revents & POLLIN) aside.listen();
+        if (waiting[1].revents & POLLIN)
+            aside.listen();
+        else if (waiting[1].revents != 0)
+            aside_file = -1;  // it was closed
         if (deadline && std::chrono::steady_clock::now() >= *deadline) return Arrival::too_late;
         if (waiting[0].revents == 0) continue;
         const ssize_t n = recv(socket, to, count, 0);

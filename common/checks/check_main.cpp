@@ -59,6 +59,8 @@ std::string failure_of(const Catch::AssertionStats& stats) {
         else
             text.replace(text.find("): "), 3, ": ");
         text = first_argument(result.getExpression()) + ": " + text;
+    } else if (std::string(result.getTestMacroName()).find("_THAT") != std::string::npos) {
+        text = first_argument(result.getExpression()) + ": it is not true that " + text;
     } else if (result.hasExpandedExpression() && result.getExpression() != text) {
         text = result.getExpression() + " is false: " + text;
     }

@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace collide {
 
@@ -23,6 +24,9 @@ CheckCommands commands_for(const std::string& target, const std::filesystem::pat
 
 /// The shell command that links a target, the last that Ninja runs for it.
 std::string link_command(const std::string& target, const std::filesystem::path& build);
+
+/// The words of a command as the shell sees them: a backslash or quotes keep a space inside one.
+std::vector<std::string> words_of(const std::string& command);
 
 std::string replaced(std::string text, const std::string& old_part, const std::string& new_part);
 

@@ -84,6 +84,9 @@ void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& res
     } else if (crashed) {
         outcome.word = Word::crashed;
         outcome.detail = outcome.first.failure + " in the check: " + outcome.first.name;
+    } else if (outcome.failing.empty() && (result.status != 0 || result.signal != 0)) {
+        outcome.word = Word::crashed;  // a report and an end that do not fit each other
+        outcome.detail = "the checks themselves did not end well";
     } else if (outcome.failing.empty()) {
         outcome.word = Word::passed;
     } else if (only_not_implemented && static_cast<int>(outcome.failing.size()) == outcome.checks) {

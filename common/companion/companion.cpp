@@ -1,5 +1,9 @@
 // companion: what `course check`, `hint`, `solution`, `reset`, `grade`, `run --mine` and
 // `fingerprints` do.
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -125,6 +129,13 @@ int grade_all(const Options& options) {
     for (const Exercise& exercise : exercises)
         build_checks.insert(build_checks.end(), {"check_" + exercise.id, "student_" + exercise.id});
     run_limited(build_checks, options.build, {.seconds = 3600, .memory_bytes = 0, .file_bytes = 0});
+    for (const Exercise& exercise : exercises)
+        if (!fs::exists(options.build / "checks" / ("check_" + exercise.id)))
+            throw std::runtime_error("the checks of " + exercise.number +
+                                     " cannot be built; 'course test' says why");
+    if (!options.csv.empty() && fs::exists(options.csv) && !fs::is_regular_file(options.csv))
+        throw std::invalid_argument(options.csv + " is not a plain file");
+    remove_old_workspaces(options.build / "grading");
 
     // A row after every student, so that nothing is lost when this is interrupted.
     std::string table = csv_head(exercises);
@@ -136,8 +147,8 @@ int grade_all(const Options& options) {
     };
     publish(table);
     for (std::size_t i = 0; i < submissions.size(); ++i) {
-        std::cerr << "[" << i + 1 << "/" << submissions.size() << "] " << submissions[i].student
-                  << std::flush;
+        std::cerr << "[" << i + 1 << "/" << submissions.size() << "] "
+                  << printable(submissions[i].student) << std::flush;
         const Grade result =
             grade(submissions[i], exercises, options.build, options.build / "grading", sandbox);
         std::cerr << "  "
@@ -148,6 +159,7 @@ int grade_all(const Options& options) {
         table += row;
         publish(row);
     }
+    if (!std::cout) throw std::runtime_error("the table could not be written");
     return 0;
 }
 
@@ -227,6 +239,10 @@ int fingerprints(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
+#ifdef __linux__
+    prctl(PR_SET_DUMPABLE,
+          0);  // a student's process may belong to the same user: it must not look in here
+#endif
     Options options;
     CLI::App app("The student's companion.", "course");
     app.require_subcommand(1);

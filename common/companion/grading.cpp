@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -40,13 +43,17 @@ void add_remark(std::string& remarks, const std::string& remark) {
 
 // ------------------------------------------------------------------------------------ the sources
 
+std::string lower_case(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
 /// Folders that people and programs make beside the real one.
 bool is_beside_the_point(const fs::path& folder) {
-    std::string name = folder.filename().string();
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    return name.starts_with(".") || name.starts_with("__macosx") || name.starts_with("build") ||
-           name.find("backup") != std::string::npos || name.starts_with("old");
+    static const std::set<std::string> names = {"__macosx", "build", "backup", "backups", "old"};
+    const std::string name = lower_case(folder.filename().string());
+    return name.starts_with(".") || names.contains(name);
 }
 
 int count_of_sources(const fs::path& tree, const std::vector<Exercise>& exercises) {
@@ -68,7 +75,7 @@ std::optional<fs::path> find_tree(const fs::path& folder, const std::vector<Exer
     for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
         if (entry->symlink_status(error).type() != fs::file_type::directory) continue;
         if (entry.depth() >= deepest_folder) entry.disable_recursion_pending();
-        if (entry->path().filename() != "exercises") continue;
+        if (lower_case(entry->path().filename().string()) != "exercises") continue;
         const fs::path below = fs::relative(entry->path(), folder);
         trees.emplace(std::any_of(below.begin(), below.end(), is_beside_the_point),
                       -count_of_sources(entry->path(), exercises), entry.depth(), entry->path());
@@ -84,10 +91,12 @@ std::optional<fs::path> find_tree(const fs::path& folder, const std::vector<Exer
 /// The text of a plain file of sensible size, without following a link and without waiting for a pipe.
 std::optional<std::string> read_plain_file(const fs::path& path, std::string& remarks) {
     const int file = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    const int reason = errno;
     if (file < 0) {
-        if (fs::is_symlink(path))
+        std::error_code error;
+        if (fs::is_symlink(path, error))
             add_remark(remarks, "links were ignored");
-        else if (errno != ENOENT)
+        else if (reason != ENOENT)
             add_remark(remarks, path.filename().string() + " cannot be read");
         return std::nullopt;
     }
@@ -108,20 +117,36 @@ std::optional<std::string> read_plain_file(const fs::path& path, std::string& re
 
 std::optional<std::string> source_of(const fs::path& tree, const Exercise& exercise,
                                      std::string& remarks) {
-    if (fs::is_symlink(tree / exercise.chapter)) {
+    std::error_code error;
+    if (fs::is_symlink(tree / exercise.chapter, error)) {
         add_remark(remarks, "links were ignored");
         return std::nullopt;
     }
     return read_plain_file(tree / exercise.chapter / (exercise.name + ".cpp"), remarks);
 }
 
+bool is_header(const fs::path& file) {
+    return file.extension() == ".hpp" || file.extension() == ".h";
+}
+
+/// Headers of the student's own go with the source.
+void copy_headers(const fs::path& from, const fs::path& to, std::string& remarks) {
+    std::error_code error;
+    int left = 20;
+    for (const auto& entry : fs::directory_iterator(from, error)) {
+        if (!is_header(entry.path()) || entry.path().filename() == "values.hpp" || left-- == 0)
+            continue;
+        if (const auto text = read_plain_file(entry.path(), remarks))
+            write_file(to / entry.path().filename(), [&](std::ostream& out) { out << *text; });
+    }
+}
+
 // ------------------------------------------------------------------------------ compiling, checking
 
-/// The files that a command of the build reads: those among its words that exist.
+/// The files of the build folder among the words of a command.
 std::vector<fs::path> files_in(const std::string& command, const fs::path& build) {
     std::vector<fs::path> files;
-    std::istringstream words(command);
-    for (std::string word; words >> word;) {
+    for (const std::string& word : words_of(command)) {
         const fs::path path = (build / word).lexically_normal();
         if (path.string().starts_with(build.string() + "/") && fs::is_regular_file(path))
             files.push_back(path);
@@ -129,41 +154,41 @@ std::vector<fs::path> files_in(const std::string& command, const fs::path& build
     return files;
 }
 
-/// What the compiler needs to see: the headers of the course, and their precompiled form.
+/// What the compiler may see, from its command: of the course the headers, the precompiled header, and where
+/// else headers of libraries are.
 std::vector<fs::path> headers_for(const std::string& command, const fs::path& build) {
     std::vector<fs::path> folders;
-    std::istringstream words(command);
-    for (std::string word; words >> word;)
+    const std::vector<std::string> words = words_of(command);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "-isystem" && i + 1 < words.size() && fs::is_directory(words[i + 1]))
+            folders.emplace_back(words[i + 1]);
         for (const char* room : {"chapters", "common"})
-            if (word.starts_with("-I") && fs::is_directory(fs::path(word.substr(2)) / room))
-                folders.push_back(fs::path(word.substr(2)) / room);
+            if (words[i].starts_with("-I") && fs::is_directory(fs::path(words[i].substr(2)) / room))
+                folders.push_back(fs::path(words[i].substr(2)) / room);
+    }
     for (const fs::path& file : files_in(command, build)) folders.push_back(file.parent_path());
     return folders;
 }
 
 /// Newer CMakes let the linker write a list of what it read into the build folder, which is not there.
 std::string without_link_list(const std::string& command) {
-    std::istringstream words(command);
-    std::string rest;
-    for (std::string word; words >> word;)
-        if (!word.starts_with("-Wl,--dependency-file=")) rest += word + " ";
-    return rest;
+    const std::string option = " -Wl,--dependency-file=";
+    const std::size_t at = command.find(option);
+    if (at == std::string::npos) return command;
+    return command.substr(0, at) + command.substr(command.find(' ', at + 1));
 }
 
 /// What the source included that it may not, from the compiler's own list; empty if there is nothing.
-std::string foreign_header(const fs::path& list, const Exercise& exercise, const fs::path& folder,
+std::string foreign_header(const fs::path& list, std::vector<fs::path> allowed,
                            const fs::path& build) {
-    std::istringstream words(read_text(list));
-    for (std::string word; words >> word;) {
-        if (word == "\\" || word.ends_with(":")) continue;
+    allowed.emplace_back("/usr");
+    for (const std::string& word : words_of(replaced(replaced(read_text(list), "\\\n", " "), "\n", " "))) {
+        if (word.ends_with(":")) continue;
         const fs::path path = (build / word).lexically_normal();
-        const auto is_below = [&](const fs::path& allowed) {
-            return path.string().starts_with(allowed.string() + "/");
-        };
-        if (is_below(exercise.root / "solutions")) return "the answers";
-        if (!is_below("/usr") && !is_below(folder) && !is_below(build) && !is_below("/opt") &&
-            !is_below(exercise.root))
-            return path.filename().string();
+        if (std::none_of(allowed.begin(), allowed.end(), [&](const fs::path& folder) {
+                return path.string().starts_with(folder.string() + "/");
+            }))
+            return path.filename().string() + ", which is not for it";
     }
     return "";
 }
@@ -183,10 +208,15 @@ Outcome check_source(const Exercise& exercise, const fs::path& source, const fs:
     const CheckCommands commands =
         commands_for("student_" + exercise.id, exercise.student_file(), build)
             .with(source, object, program);
-    Room compiling{
-        .readable = headers_for(commands.compile, build), .writable = {folder}, .start = build};
-    const Room linking{
-        .readable = files_in(commands.link, build), .writable = {folder}, .start = build};
+    const std::vector<fs::path> hidden = {exercise.root, build};
+    const Room compiling{.readable = headers_for(commands.compile, build),
+                         .writable = {folder},
+                         .hidden = hidden,
+                         .start = build};
+    const Room linking{.readable = files_in(commands.link, build),
+                       .writable = {folder},
+                       .hidden = hidden,
+                       .start = build};
     const auto run = [&](const std::string& command, const Room& room) {
         return run_limited(in_room(sandbox, room, {"sh", "-c", command}), build, compile_limits);
     };
@@ -197,13 +227,17 @@ Outcome check_source(const Exercise& exercise, const fs::path& source, const fs:
         if (result.status != 0 || result.signal != 0)
             return does_not_compile(exercise, first_error(result.output, source));
         if (!is_compiling) continue;
-        const std::string foreign = foreign_header(object.string() + ".d", exercise, folder, build);
+        std::vector<fs::path> allowed = compiling.readable;
+        allowed.push_back(folder);
+        const std::string foreign = foreign_header(object.string() + ".d", allowed, build);
         if (!foreign.empty()) return does_not_compile(exercise, "it includes " + foreign);
     }
     const fs::path empty = folder / "empty";
     fs::create_directories(empty);
-    const Room running{
-        .readable = {program}, .writable = {}, .start = sandbox.works ? "/tmp" : empty};
+    const Room running{.readable = {program},
+                       .writable = {},
+                       .hidden = hidden,
+                       .start = sandbox.works ? "/tmp" : empty};
     return run_checks(exercise, build, in_room(sandbox, running, {program.string()}), empty);
 }
 
@@ -217,56 +251,84 @@ bool remove_folder(const fs::path& folder) {
 
 fs::path new_folder(const fs::path& parent) {
     fs::create_directories(parent);
-    std::string name = (parent / "XXXXXX").string();
+    std::string name = (parent / (std::to_string(getpid()) + "-XXXXXX")).string();
     if (!mkdtemp(name.data()))
         throw std::runtime_error("cannot make a folder in " + parent.string());
     return name;
 }
 
 std::string csv_field(std::string text) {
-    if (!text.empty() && std::string("=+-@").find(text[0]) != std::string::npos)
+    if (!text.empty() && std::string("=+-@\t\r").find(text[0]) != std::string::npos)
         text = "'" + text;  // not a formula
     return "\"" + replaced(text, "\"", "\"\"") + "\"";
 }
 
+const std::vector<std::string> archive_endings = {".gz",  ".xz",  ".bz2", ".zst", ".lzma",
+                                                  ".tar", ".tgz", ".zip", ".7z",  ".rar"};
+
+/// Named like an archive, whether or not we can read it.
+bool is_named_archive(const std::string& name) {
+    return std::any_of(archive_endings.begin(), archive_endings.end(),
+                       [&](const std::string& end) { return lower_case(name).ends_with(end); });
+}
+
 /// "ann.smith" for the folder ann.smith, "zed" for zed.tar.gz.
 std::string student_of(const fs::path& path) {
-    std::string name = path.filename().string(), lower = name;
+    std::string name = path.filename().string();
     if (fs::is_directory(path)) return name;
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    for (const std::string end : {".gz", ".xz", ".bz2", ".zst", ".tar", ".tgz", ".zip", ".7z"})
-        if (lower.ends_with(end)) {
-            name.resize(name.size() - end.size());
-            lower.resize(name.size());
-        }
+    for (const std::string& end : archive_endings)
+        if (lower_case(name).ends_with(end)) name.resize(name.size() - end.size());
     return name;
+}
+
+/// Is this entry of an archive the source of an exercise, or a header beside one?
+bool is_wanted(const std::string& entry, const std::vector<Exercise>& exercises) {
+    const fs::path path("/" + entry);
+    const fs::path chapter = path.parent_path(), room = chapter.parent_path();
+    if (lower_case(room.filename().string()) != "exercises") return false;
+    return std::any_of(exercises.begin(), exercises.end(), [&](const Exercise& exercise) {
+        return chapter.filename() == exercise.chapter &&
+               (path.filename() == exercise.name + ".cpp" || is_header(path));
+    });
+}
+
+/// The archive that a folder holds instead of the exercises, as Moodle hands it out.
+std::optional<fs::path> archive_in(const fs::path& folder) {
+    std::vector<fs::path> archives;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error))
+        if (entry.symlink_status(error).type() == fs::file_type::regular &&
+            is_archive(entry.path()))
+            archives.push_back(entry.path());
+    return archives.size() == 1 ? std::optional(archives.front()) : std::nullopt;
 }
 
 void grade_into(Grade& result, const std::vector<Exercise>& exercises, const fs::path& build,
                 const fs::path& workspace, const Sandbox& sandbox) {
     fs::path folder = result.submission.path;
-    if (!fs::is_directory(folder)) {
-        const auto is_exercise = [&](const std::string& entry) {
-            return std::any_of(exercises.begin(), exercises.end(), [&](const Exercise& exercise) {
-                return ("/" + entry)
-                    .ends_with("/exercises/" + exercise.chapter + "/" + exercise.name + ".cpp");
-            });
-        };
+    if (!fs::is_directory(folder) && !is_archive(folder))
+        return add_remark(result.remarks, "neither a folder nor an archive that can be read");
+    std::optional<fs::path> tree;
+    if (fs::is_directory(folder)) tree = find_tree(folder, exercises, result.remarks);
+    const std::optional<fs::path> archive = !fs::is_directory(folder) ? folder
+                                            : tree                    ? std::nullopt
+                                                                      : archive_in(folder);
+    if (archive) {
         folder = workspace / "unpacked";
-        const std::string refused = unpack(result.submission.path, folder, is_exercise, sandbox);
+        const auto wanted = [&](const std::string& entry) { return is_wanted(entry, exercises); };
+        const std::string refused = unpack(*archive, folder, wanted, sandbox);
         if (!refused.empty()) return add_remark(result.remarks, refused);
+        tree = find_tree(folder, exercises, result.remarks);
     }
-    const auto tree = find_tree(folder, exercises, result.remarks);
     if (!tree) return add_remark(result.remarks, "no exercises/ folder");
     for (std::size_t i = 0; i < exercises.size(); ++i) {
         const auto text = source_of(*tree, exercises[i], result.remarks);
         if (!text) continue;
         const fs::path own = new_folder(workspace), source = own / (exercises[i].name + ".cpp");
+        copy_headers(*tree / exercises[i].chapter, own, result.remarks);
         write_file(source, [&](std::ostream& out) { out << *text; });
         result.outcomes[i] = check_source(exercises[i], source, own, build, sandbox);
-        if (text->find("asm") != std::string::npos)
-            add_remark(result.remarks, exercises[i].name + ".cpp has assembly in it");
+        remove_folder(own);
     }
 }
 
@@ -279,28 +341,43 @@ std::vector<Submission> find_submissions(const std::vector<fs::path>& paths,
     for (const fs::path& given : paths) {
         fs::path path = fs::absolute(given).lexically_normal();
         if (!path.has_filename()) path = path.parent_path();
-        if (fs::is_directory(path / "exercises")) {
+        if (!fs::exists(path)) throw std::invalid_argument(given.string() + " is not there");
+        std::error_code error;
+        if (!fs::is_directory(path, error) || fs::is_directory(path / "exercises", error)) {
             add(path);
-        } else if (fs::is_directory(path)) {
-            std::vector<fs::path> children;
-            for (const auto& entry : fs::directory_iterator(path)) {
-                const auto type = entry.symlink_status().type();
-                const bool is_file = type == fs::file_type::regular;
-                if (type == fs::file_type::directory || (is_file && is_archive(entry.path())))
-                    children.push_back(entry.path());
-                else if (!entry.path().filename().string().starts_with("."))
-                    remarks.push_back(entry.path().filename().string() +
-                                      " is neither a folder nor an archive, and was passed over");
-            }
-            std::sort(children.begin(), children.end());
-            for (const fs::path& child : children) add(child);
-        } else if (fs::is_regular_file(path) && is_archive(path)) {
-            add(path);
-        } else {
-            throw std::invalid_argument(given.string() + " is neither a folder nor an archive");
+            continue;
         }
+        std::vector<fs::path> children;
+        for (const auto& entry : fs::directory_iterator(path, error)) {
+            const auto type = entry.symlink_status(error).type();
+            const std::string name = entry.path().filename().string();
+            if (type == fs::file_type::directory ||
+                (type == fs::file_type::regular &&
+                 (is_archive(entry.path()) || is_named_archive(name))))
+                children.push_back(entry.path());
+            else if (!name.starts_with("."))
+                remarks.push_back(printable(name) +
+                                  " is neither a folder nor an archive, and was passed over");
+        }
+        if (error) remarks.push_back(printable(given.string()) + " cannot be read");
+        std::sort(children.begin(), children.end());
+        for (const fs::path& child : children) add(child);
     }
     return submissions;
+}
+
+std::string printable(std::string text) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+    return text;
+}
+
+void remove_old_workspaces(const fs::path& workspaces) {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(workspaces, error)) {
+        const int owner = std::atoi(entry.path().filename().c_str());
+        if (owner <= 0 || (kill(owner, 0) != 0 && errno == ESRCH)) remove_folder(entry.path());
+    }
 }
 
 Grade grade(const Submission& submission, const std::vector<Exercise>& exercises,

@@ -14,9 +14,16 @@ struct Submission {
     std::filesystem::path path;  ///< a folder or an archive that holds an exercises/ tree somewhere
 };
 /// The submissions in the given paths. A folder that holds exercises/ is one; a folder without one holds
-/// many. `remarks` gets a line for each file that is none.
+/// many. `remarks` gets a line for each file that is none. Throws std::invalid_argument for a path that is
+/// not there.
 std::vector<Submission> find_submissions(const std::vector<std::filesystem::path>& paths,
                                          std::vector<std::string>& remarks);
+
+/// Removes the workspaces of graders that were killed.
+void remove_old_workspaces(const std::filesystem::path& workspaces);
+
+/// A name for the terminal, whatever is in it.
+std::string printable(std::string text);
 
 struct Grade {
     Submission submission;

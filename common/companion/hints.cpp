@@ -69,6 +69,14 @@ bool agree(const std::string& one, const std::string& other) {
     return true;
 }
 
+/// Does it hold a number that another mistake would hardly give, or only zeros, ones and what is not finite?
+bool is_telling(const Fingerprint& fingerprint) {
+    for (const Symptom& symptom : fingerprint)
+        for (const double number : tokens_of(symptom.came).numbers)
+            if (std::isfinite(number) && number != 0 && std::abs(number) != 1) return true;
+    return fingerprint.size() > 2;
+}
+
 }  // namespace
 
 Fingerprint fingerprint_of(const CheckReport& report) {
@@ -127,8 +135,8 @@ Hint hint_for(const Exercise& exercise, const Fingerprint& fingerprint) {
         if (fails_the_same(known->second, fingerprint)) perhaps.texts.push_back(variant.text);
         if (computes_the_same(known->second, fingerprint)) certain.texts.push_back(variant.text);
     }
-    certain.is_certain =
-        certain.texts.size() == 1;  // two that compute the same: perhaps one of them
+    // Of two that compute the same it is perhaps one; and zeros give nobody away.
+    certain.is_certain = certain.texts.size() == 1 && is_telling(fingerprint);
     return certain.texts.empty() ? perhaps : certain;
 }
 

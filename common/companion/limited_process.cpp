@@ -3,10 +3,12 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 #include <algorithm>
@@ -101,6 +103,9 @@ void end_orphans(const std::vector<pid_t>& before) {
     set_limit(RLIMIT_FSIZE, limits.file_bytes);
     const rlimit no_core{0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
+#ifdef __linux__
+    syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);  // what our caller has open is not for it
+#endif
     std::vector<char*> arguments;
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -118,9 +123,9 @@ LimitedResult run_limited(const std::vector<std::string>& command,
     const std::size_t processes =
         limits.processes > 0 ? tasks_of_this_user() + static_cast<std::size_t>(limits.processes)
                              : 0;
-    int ends[2];
-    if (pipe(ends) != 0) throw std::runtime_error("cannot make a pipe");
-    for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
+    int ends[2];  // a socket, because a pipe could be opened by others through /proc
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        throw std::runtime_error("cannot make a socket");
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot start " + command.at(0));
     if (child == 0) become(command, folder, limits, processes, ends[1]);

@@ -8,7 +8,8 @@ namespace collide {
 
 struct Sandbox {
     bool works = false;
-    std::string why_not;  ///< if it does not
+    std::string why_not = "";               ///< if it does not
+    std::vector<std::string> options = {};  ///< of bubblewrap, beyond those that every version has
 };
 Sandbox find_sandbox();
 
@@ -17,6 +18,8 @@ Sandbox find_sandbox();
 struct Room {
     std::vector<std::filesystem::path> readable;
     std::vector<std::filesystem::path> writable;
+    std::vector<std::filesystem::path> hidden =
+        {};                                ///< folders that are empty, should they be seen at all
     std::filesystem::path start = "/tmp";  ///< where the command starts
 };
 

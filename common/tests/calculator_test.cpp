@@ -1,4 +1,8 @@
 // Problems in, answers out: what a person with a spelling mistake sees.
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <functional>
 #include <sstream>
 
 #include "common/build/precompiled.hpp"
@@ -27,16 +31,17 @@ Answer add_up(const Problem& problem) {
         .set("how", Answer().set("method", method));
 }
 
+const Calculator adder{.name = "adder", .purpose = "", .fields = "", .example = ""};
+
 struct Reply {
     int status = 0;
     std::string answers, complaints;
 };
 
 Reply reply_to(const std::string& text) {
+    std::istringstream input(text);
     std::ostringstream answers, complaints;
-    const int status =
-        answer_problems({.name = "adder", .purpose = "", .fields = "", .example = ""}, text, add_up,
-                        answers, complaints);
+    const int status = answer_problems(adder, input, add_up, answers, complaints);
     return {status, answers.str(), complaints.str()};
 }
 
@@ -46,6 +51,31 @@ void is_refused(const std::string& text, const std::string& why) {
     CHECK(reply.status == 2);
     CHECK(reply.answers.empty());
     CHECK(reply.complaints == "adder: " + why + "\n");
+}
+
+/// An array whose problems are made when they are asked for.
+class Source : public std::streambuf {
+  public:
+    Source(int count, std::function<std::string(int)> problem)
+        : count_(count), problem_(std::move(problem)) {}
+    [[nodiscard]] int asked() const { return asked_; }
+
+  private:
+    int_type underflow() override {
+        if (asked_ > count_) return traits_type::eof();
+        text_ = asked_ == count_ ? "]" : (asked_ == 0 ? "[" : ",") + problem_(asked_);
+        ++asked_;
+        setg(text_.data(), text_.data(), text_.data() + text_.size());
+        return traits_type::to_int_type(text_[0]);
+    }
+
+    int count_, asked_ = 0;
+    std::function<std::string(int)> problem_;
+    std::string text_;
+};
+
+long count_of(char wanted, const std::string& text) {
+    return std::count(text.begin(), text.end(), wanted);
 }
 
 }  // namespace
@@ -136,4 +166,86 @@ TEST_CASE("nesting without end is refused, and long text is cut between characte
     const Reply reply = reply_to("{\"numbers\": \"" + umlauts + "\"}");
     CHECK(reply.status == 2);
     CHECK_THAT(reply.complaints, ContainsSubstring("ü…: must be a list of numbers"));
+}
+
+TEST_CASE("each problem of an array is answered before the next is read") {
+    std::ostringstream answers, complaints;
+    Source source(50, [&](int i) {
+        CHECK(count_of('\n', answers.str()) == i);  // "[" and one line for each answer
+        return i % 2 == 0 ? R"({"numbers": [1]})" : "{}";
+    });
+    std::istream text(&source);
+    CHECK(answer_problems(adder, text, add_up, answers, complaints) == 2);
+    CHECK(source.asked() == 51);
+}
+
+TEST_CASE("a long array takes no more memory than a short one") {
+#ifndef __SANITIZE_ADDRESS__  // which keeps what is freed
+    const auto peak_in_kB = [] {
+        rusage usage{};
+        getrusage(RUSAGE_SELF, &usage);
+        return usage.ru_maxrss;
+    };
+    const std::string padding(4000, 'x');
+    Source source(10'000, [&](int i) {
+        return R"({"numbers": [1], ")" + (i % 2 == 0 ? "weight\": 1}" : padding + "\": 1}");
+    });
+    std::istream text(&source);
+    std::ostream nowhere(nullptr);
+    std::ostringstream complaints;
+    const long before = peak_in_kB();
+    CHECK(answer_problems(adder, text, add_up, nowhere, complaints) == 2);
+    CHECK(source.asked() == 10'001);
+    CHECK(peak_in_kB() - before < 10'000);  // 20 MB were read
+#endif
+}
+
+TEST_CASE("of many bad problems the first are reported, the rest counted, and all have an answer") {
+    std::ostringstream answers, complaints;
+    Source source(1000, [&](int i) { return i == 500 ? R"({"numbers": [1]})" : "3"; });
+    std::istream text(&source);
+    CHECK(answer_problems(adder, text, add_up, answers, complaints) == 2);
+    CHECK(count_of('\n', complaints.str()) == 21);
+    CHECK_THAT(complaints.str(), ContainsSubstring("adder: problem 19: problem = 3: must be") &&
+                                     ContainsSubstring("adder: and 979 more like these"));
+    CHECK(count_of('\n', answers.str()) == 1002);
+    CHECK_THAT(answers.str(), ContainsSubstring("{\"sum\":1.0"));
+}
+
+TEST_CASE("when the first ten thousand problems are refused the rest is not read") {
+    std::ostringstream answers, complaints;
+    Source source(100'000, [](int) { return "{}"; });
+    std::istream text(&source);
+    CHECK(answer_problems(adder, text, add_up, answers, complaints) == 2);
+    CHECK(source.asked() == 10'000);
+    CHECK(count_of('\n', complaints.str()) == 22);
+    CHECK_THAT(complaints.str(),
+               ContainsSubstring("adder: the first 10000 problems were all refused"));
+    CHECK(answers.str().ends_with("the rest was not read\"}\n]\n"));
+}
+
+TEST_CASE("where an array breaks off, what came before is answered, and the last answer says why") {
+    const Reply broken = reply_to(R"([{"numbers": [1]}, {"numbers": [2], x}, {"numbers": [3]}])");
+    CHECK(broken.status == 2);
+    CHECK_THAT(broken.complaints, ContainsSubstring("adder: not valid JSON: parse error"));
+    CHECK_THAT(broken.answers, ContainsSubstring("[\n  {\"sum\":1.0") &&
+                                   ContainsSubstring("},\n  {\"error\":\"not valid JSON"));
+    CHECK(broken.answers.ends_with("\"}\n]\n"));
+
+    // What cannot be read may be long, and no text at all.
+    std::string strange = R"([{"numbers": [1]}, ")";
+    for (int i = 0; i < 1000; ++i) strange += "aüü";
+    for (const char* end : {"\n\"]", "\xFF\"]"}) {
+        const Reply reply = reply_to(strange + end);
+        CHECK(reply.status == 2);
+        CHECK(reply.complaints.size() < 400);
+        CHECK(count_of('\n', reply.complaints) == 1);
+        CHECK(reply.answers.ends_with("\"}\n]\n"));
+    }
+    const Reply no_text = reply_to("[{\"numbers\": [1]}, \"\xFF\"]");
+    CHECK(no_text.answers.ends_with("\"}\n]\n"));
+
+    const Reply twice = reply_to(R"([{"numbers": [1], "numbers": [2]}, {"numbers": [3]}])");
+    CHECK(twice.complaints == "adder: problem 0: the field \"numbers\" is given twice\n");
+    CHECK_THAT(twice.answers, ContainsSubstring("{\"sum\":3.0"));
 }

@@ -33,11 +33,25 @@ printf '%s' "$example" >"$scratch/problem.json"
 "$program" "$scratch/absent.json" >"$scratch/out" 2>"$scratch/err"
 [ $? = 2 ] && grep -q absent.json "$scratch/err" || fail "a missing file is not refused by name"
 
+for input in / - ; do
+    "$program" $input </ >"$scratch/out" 2>"$scratch/err"
+    [ $? = 2 ] && grep -q "^$name: cannot read" "$scratch/err" || fail "a folder instead of a file ($input) is not refused: $(cat "$scratch/err")"
+done
+
 # One bad problem among good ones.
 answer 2 "^$name: problem 1: " "[$example, {}, $example]"
 [ "$(grep -cF -- "$single" "$scratch/out")" = 2 ] || fail "a bad problem spoils the others"
 [ "$(grep -c '"error"' "$scratch/out")" = 1 ] || fail "a bad problem has no error in the answers"
 answer 0 '' '[]'
+
+# The first problem of an array is answered before the second is sent.
+send_after_answer() {
+    printf '[%s, ' "$example"
+    for _ in $(seq 1000); do [ -s "$scratch/early" ] && break; sleep 0.01; done
+    [ -s "$scratch/early" ] || echo 'no answer'
+    printf '%s]' "$example"
+}
+send_after_answer | "$program" >"$scratch/early" 2>"$scratch/err" || fail "no answer before the whole array was read: $(cat "$scratch/err")"
 
 # Bad problems.
 answer 2 "^$name: .*missing" '{}'

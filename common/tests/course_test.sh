@@ -42,6 +42,7 @@ expect 2 "'bmp' is not one of svg, pdf, png, eps" "$ball" --format bmp --out "$s
 expect 2 "cannot write to /dev/null/figures" "$ball" --out /dev/null/figures
 expect 2 "--colour" "$ball" --colour red --out "$scratch/a"
 expect 2 "does not hit the floor" "$build/bin/bisection" --start 0 --step 0.01 --out "$scratch/a"
+expect 2 "the ball hits the floor more slowly, and rests at once" "$build/bin/zeno" --height 0.01 --threshold 0.45 --out "$scratch/a"
 check "nothing is written after a bad value" [ -z "$(ls -A "$scratch/a" 2>/dev/null)" ]
 check "--help explains the options" bash -c "'$ball' --help | grep -q 'coefficient of restitution'"
 
@@ -55,6 +56,32 @@ check "the PDF is complete" bash -c "tail -c 10 '$scratch/c/bouncing_ball.pdf' |
 check "the PNG is complete" bash -c "tail -c 8 '$scratch/c/bouncing_ball.png' | grep -qa IEND"
 check "the EPS is complete" bash -c "tail -n 1 '$scratch/c/bouncing_ball.eps' | grep -q '%%EOF'"
 check "no temporary file is left" [ "$(ls -A "$scratch/c" | wc -l)" = 5 ]
+
+check "a format named twice is drawn once" "$ball" --quiet --format png,csv,png --width 400 --out "$scratch/c"
+
+# The numbers alone need no gnuplot; --describe is for tools.
+check "--format csv writes the numbers" env PATH="$scratch/empty" "$ball" --quiet --format csv --out "$scratch/d"
+check "--format csv writes nothing else" [ "$(ls -A "$scratch/d")" = bouncing_ball.csv ]
+check "--describe lists parameters with their ranges" [ "$("$ball" --describe | cut -f 1-4 | sed -n 2p)" = "$(printf -- '--e\t0\t1\t0.7')" ]
+
+# A figure that is there already, from the same drawing, is not drawn again, and needs no gnuplot.
+before=$(cksum <"$scratch/c/bouncing_ball.svg")
+check "an unchanged figure is left alone" env PATH="$scratch/empty" "$ball" --quiet --width 400 --out "$scratch/c"
+expect 1 "gnuplot is not installed" env PATH="$scratch/empty" "$ball" --quiet --width 400 --e 0.6 --out "$scratch/c"
+check "and stays as it was" [ "$before" = "$(cksum <"$scratch/c/bouncing_ball.svg")" ]
+
+# A full disk: here, one that takes only some kB of each file. gnuplot does not say so.
+with_space_for() { (trap '' XFSZ; ulimit -f "$1"; shift; exec "$@"); }
+zeno=$build/bin/zeno
+"$zeno" --quiet --format svg,pdf,png,eps --out "$scratch/full"
+before=$(cksum "$scratch"/full/*)
+for format in svg pdf png eps; do
+    expect 1 "zeno: gnuplot did not finish .*/zeno.$format \(is the disk full\?\)" \
+        with_space_for 10 "$zeno" --threshold 0.1 --format $format --out "$scratch/full"
+done
+expect 1 "zeno: cannot write .*csv: File too large" with_space_for 1 "$zeno" --threshold 0.1 --format csv --out "$scratch/full"
+check "on a full disk the old files stay" [ "$before" = "$(cksum "$scratch"/full/*)" ]
+check "and nothing else is left" [ "$(ls -A "$scratch/full" | wc -l)" = 5 ]
 
 # Killed while gnuplot draws: the old figure is still there, whole.
 mkdir -p "$scratch/slow" && cat >"$scratch/slow/gnuplot" <<END

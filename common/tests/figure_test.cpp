@@ -1,6 +1,7 @@
 // Layout, tables and files: what both backends rely on.
 #include "common/figure_backend.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -60,6 +61,18 @@ TEST_CASE("ticks are round, inside, and labelled with the digits they need") {
     CHECK(panel.y_ticks.back().label == "10^{2}");
 }
 
+TEST_CASE("what is constant but for rounding gets a range, and few ticks") {
+    for (const double value : {0.0, 9.81, -1e12, 1e300}) {
+        CAPTURE(value);
+        Axes axes;
+        axes.line({0, 1, 2}, {value, value * (1 + 4e-16), value});
+        const Panel panel = panel_of(axes);
+        CHECK(panel.y_ticks.size() >= 2);
+        CHECK(panel.y_ticks.size() <= 20);
+        for (const Spot& spot : first_stroke(panel).spots) CHECK_THAT(spot.y, WithinAbs(0.5, 1e-6));
+    }
+}
+
 TEST_CASE("equal axes have equal units on paper") {
     Axes axes{.equal = true};
     axes.line({0, 1}, {0, 3});
@@ -92,7 +105,8 @@ TEST_CASE("a figure is saved with its caption, and its numbers come back") {
                   .title = "A < B & C",
                   .caption = "It's \"so\".",
                   .source = "Paper, figure 1"};
-    figure.add_axes({}).text(0.5, 0.5, "x ~ y & 'z' \"w\" a@b \\");
+    figure.add_axes({}).line({0, 1}, {0, 1});
+    figure.axes[0].text(0.5, 0.5, "x ~ y & 'z' \"w\" a@b \\");
     Table table({"time_s", "height_m"});
     table.add({0.1, -2e-17});
     table.add({1.0 / 3, std::nan("")});
@@ -104,6 +118,86 @@ TEST_CASE("a figure is saved with its caption, and its numbers come back") {
     const std::string svg = read_text(scratch.folder / "test.svg");
     CHECK_THAT(svg, ContainsSubstring("x ~ y &amp; "));
     CHECK_THAT(svg, ContainsSubstring("a@b"));
+}
+
+TEST_CASE("a figure is drawn again when its drawing has changed, and only then") {
+    const Scratch scratch;
+    const fs::path svg = scratch.folder / "test.svg";
+    const auto make = [&](double x, const std::string& caption, const Color& color, double width) {
+        Figure figure{.name = "test", .title = "t", .caption = caption, .source = "", .width = 200};
+        figure.add_axes({.x = {.range = Range{0, 1}}})
+            .line({x, 0.5}, {0.25, 1e9}, {.color = color});
+        save(figure, Table({"x"}), {.folder = scratch.folder, .width = width});
+    };
+    make(0.125, "c", palette::blue, 200);
+    // An old date, to see whether the file is written again.
+    const auto is_written_by = [&](const auto& action) {
+        const auto old_date = fs::file_time_type{} + std::chrono::hours(1);
+        fs::last_write_time(svg, old_date);
+        action();
+        return fs::last_write_time(svg) != old_date;
+    };
+    const auto again = [&] { make(0.125, "c", palette::blue, 200); };
+    CHECK_FALSE(is_written_by(again));
+    CHECK_FALSE(is_written_by([&] { make(0.125 * (1 + 1e-12), "c", palette::blue, 200); }));
+    CHECK(is_written_by([&] { make(0.126, "c", palette::blue, 200); }));
+    CHECK(is_written_by([&] { make(0.126, "d", palette::blue, 200); }));
+    CHECK(is_written_by([&] { make(0.126, "d", palette::green, 200); }));
+    CHECK(is_written_by([&] { make(0.126, "d", palette::green, 300); }));
+    CHECK(is_written_by(again));
+
+    // Cut off, changed in the middle, or drawn before there were stamps.
+    const std::string whole = read_text(svg);
+    const auto with = [&](const std::string& text) {
+        return [&, text] {
+            write_file(svg, [&](std::ostream& out) { out << text; });
+            again();
+        };
+    };
+    std::string changed = whole, unstamped = whole;
+    changed.replace(changed.find("200"), 3, "201");
+    unstamped.erase(unstamped.rfind("<!--"), unstamped.rfind("</svg>") - unstamped.rfind("<!--"));
+    for (const std::string& text :
+         {whole.substr(0, whole.size() / 2), changed, unstamped, std::string()}) {
+        with(text)();
+        CHECK(read_text(svg) == whole);
+    }
+}
+
+TEST_CASE("a panel without curves, or with a text that has no place, is refused") {
+    const auto seen = [](const Axes& axes) {
+        Figure figure{.name = "test", .title = "", .caption = "", .source = ""};
+        figure.add_axes({}).line({0, 1}, {0, 1});
+        figure.add_axes(axes);
+        require_visible(lay_out(figure), figure.name);
+    };
+    const Axes unit{.x = {.range = Range{0, 1}}, .y = {.range = Range{0, 1}}};
+    Axes only_words = unit, outside = unit, across = unit, unnamed_only = unit, lost_words = unit;
+    only_words.text(0.5, 0.5, "nothing here");
+    CHECK_THROWS_WITH(seen(only_words), ContainsSubstring("panel 2 of test is empty"));
+    outside.line({0, 1, std::nan("")}, {2, 3, 0.5});
+    CHECK_THROWS_WITH(seen(outside), ContainsSubstring("empty"));
+    across.line({-1, 2}, {-1, 2});
+    CHECK_NOTHROW(seen(across));
+    unnamed_only.line({0, 1}, {0.5, 0.5});
+    unnamed_only.line({0, 1}, {2, 3}, {}, "what it is about");
+    CHECK_THROWS_WITH(seen(unnamed_only), ContainsSubstring("empty"));
+    lost_words.line({0, 1}, {0, 1});
+    lost_words.text(std::nan(""), 0.5, "where?");
+    CHECK_THROWS_WITH(seen(lost_words), ContainsSubstring("not a number"));
+}
+
+TEST_CASE("a line between two points outside is drawn where it crosses the panel") {
+    const Scratch scratch;
+    const auto size_with_line_at = [&](double y) {
+        Figure figure{.name = "test", .title = "", .caption = "", .source = ""};
+        Axes& axes = figure.add_axes({.x = {.range = Range{0, 1}}, .y = {.range = Range{0, 1}}});
+        axes.line({0, 1}, {0, 1});
+        axes.line({-3, 3}, {y, y}, {.color = palette::vermilion});
+        save(figure, Table({"x"}), {.folder = scratch.folder});
+        return fs::file_size(scratch.folder / "test.svg");
+    };
+    CHECK(size_with_line_at(0.5) > size_with_line_at(5) + 30);
 }
 
 TEST_CASE("tables that differ are told apart, with the place") {
@@ -124,6 +218,29 @@ TEST_CASE("a broken table file is named with its line") {
     CHECK_THROWS_WITH(read_csv(scratch.folder / "t.csv"),
                       ContainsSubstring("t.csv:3: 'four' is not a number"));
     CHECK_THROWS_WITH(read_csv(scratch.folder / "none.csv"), ContainsSubstring("none.csv"));
+}
+
+TEST_CASE("the files of a batch appear together or not at all") {
+    const Scratch scratch;
+    const fs::path a = scratch.folder / "a.txt", b = scratch.folder / "b.txt";
+    const auto write = [](const fs::path& file, const std::string& text) {
+        write_file(file, [&](std::ostream& out) { out << text; });
+    };
+    write(a, "old");
+    {
+        FileBatch batch;
+        write(batch.add(a), "new");
+        write(batch.add(b), "new");
+        CHECK(read_text(a) == "old");
+    }
+    CHECK(read_text(a) == "old");
+    CHECK(std::distance(fs::directory_iterator(scratch.folder), fs::directory_iterator()) == 1);
+    FileBatch batch;
+    write(batch.add(a), "new");
+    write(batch.add(b), "new");
+    batch.publish();
+    CHECK(read_text(a) + read_text(b) == "newnew");
+    CHECK(std::distance(fs::directory_iterator(scratch.folder), fs::directory_iterator()) == 2);
 }
 
 TEST_CASE("a file that cannot be finished leaves the old one and no other") {

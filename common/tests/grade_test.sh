@@ -50,6 +50,14 @@ as_archive "zed, z" "zed, z.ZIP" zip
 submit tara passing <<<"$right"
 as_archive tara tara.tar.gz gnutar czf
 submit builder/build passing <<<"$right" # all that there is lies in a folder named build
+submit helped passing <<<'#include "helper.hpp"
+int collide::passing(int x) { return twice(x); }'
+echo 'inline int twice(int x) { return 2 * x; }' >"$s/helped/$e/helper.hpp"
+submit inner passing <<<"$right" # as Moodle hands it out: a folder with an archive in it
+as_archive inner inner.zip zip && mkdir "$s/Moo Dle_123_file_" && mv "$s/inner.zip" "$s/Moo Dle_123_file_/"
+submit Upper passing <<<"$right" && mv "$s/Upper/exercises" "$s/Upper/Exercises"
+submit Oldenburg/old_town passing <<<"$right" && submit Oldenburg/old passing <<<'int collide::passing(int) { return 0; }'
+printf 'Rar!\032\007' >"$s/rare.rar"
 mkdir "$s/nil"
 echo 'not an archive' >"$s/notes.txt"
 printf 'PK\3\4 and then nothing' >"$s/bad.zip"
@@ -98,6 +106,8 @@ END
 submit linker passing <<'END'
 int collide::passing(int x) { for (const char* name : {"student", "student.o", "passing.cpp", "empty", "../student"}) { unlink(name); if (symlink("/etc/hostname", name) != 0) continue; } return 2 * x; }
 END
+exec 8<"$root/README.md" # open in the caller, and not for the student
+submit inheritor passing <<<'int collide::passing(int x) { char c; return read(8, &c, 1) == 1 ? 0 : 2 * x; }'
 submit environmental passing <<<'int collide::passing(int x) { return std::getenv("COLLIDE_SECRET") ? 0 : 2 * x; }'
 mkdir -p "$s/pipe/$e" "$s/links/$e" "$s/chain/exercises" && mkfifo "$s/pipe/$e/passing.cpp" && ln -s /etc/passwd "$s/links/$e/passing.cpp" && ln -s "$s/ann/$e" "$s/chain/$e"
 mkdir -p "$s/endless/$e" && ln -s /dev/zero "$s/endless/$e/passing.cpp"
@@ -130,11 +140,35 @@ END
 asm(".incbin \"$fixture/solutions/99_fixture/passing.cpp\"");
 int collide::passing(int) { return 0; }
 END
+    submit processor passing <<'END'
+int collide::passing(int x) { return access("/proc/1/environ", F_OK) == 0 || access("/proc/sys/kernel/core_pattern", W_OK) == 0 ? 0 : 2 * x; }
+END
     submit runner passing <<END
 static int before = execl("$build/checks/student_99_flooding", "x", nullptr);
 int collide::passing(int) { return before; }
 END
 fi
+
+[ "$mode" = bare ] && submit forger_by_proc passing <<'END' # the report, through the grader's own end of it
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+int collide::passing(int) {
+    char path[200];
+    std::snprintf(path, sizeof path, "/proc/%d/status", getppid());
+    int grader = 0;
+    if (std::FILE* f = std::fopen(path, "r")) { char line[200]; while (std::fgets(line, sizeof line, f)) std::sscanf(line, "PPid: %d", &grader); std::fclose(f); }
+    const char report[] = "{\"check\":\"a\",\"result\":\"passed\"}\n{\"done\":1}\n";
+    for (int owner : {getppid(), grader})
+        for (int i = 0; i < 30; ++i) {
+            std::snprintf(path, sizeof path, "/proc/%d/fd/%d", owner, i);
+            const int fd = open(path, O_WRONLY | O_NONBLOCK);
+            if (fd >= 0 && write(fd, report, sizeof report - 1) < 0) continue;
+        }
+    kill(getppid(), SIGKILL);
+    return 0;
+}
+END
 
 # --- Archives that want to write elsewhere, or too much.
 # (Names are patched in place, because no tool writes such an archive.)
@@ -143,6 +177,9 @@ fi
 (cd "$s" && mkdir -p star/$e && echo x >"star/$e/*.cpp" && cmake -E tar cf star.zip --format=zip star && rm -r star)
 (cd "$s" && mkdir -p lnk && ln -s "$scratch" lnk/exercises && cmake -E tar cf lnk.zip --format=zip lnk && rm -r lnk)
 (cd "$s" && mkdir -p hard/$e && cp "$fixture/solutions/99_fixture/passing.cpp" hard/original && ln hard/original hard/$e/passing.cpp && tar cf hard.zip hard && rm -r hard)
+(cd "$s" && mkdir -p below/$e/passing.cpp && echo x >below/$e/passing.cpp/more && cmake -E tar cf below.zip --format=zip below && rm -r below)
+(cd "$s" && mkdir -p xx/$e && echo x >xx/nam && cmake -E tar cf unseen.zip --format=zip xx && rm -r xx && LC_ALL=C sed -i 's#xx/nam#../\xff\xfee#g' unseen.zip)
+(cd "$s" && mkdir -p hid/$e && truncate -s 80M hid/zeros && tar --owner='o' --group='g 0 0' -czf hid.tar.gz hid && rm -r hid)
 (cd "$s" && mkdir -p big/$e && truncate -s 80M big/zeros && echo "$right" >big/$e/passing.cpp && cmake -E tar cf big.zip --format=zip big && rm -r big)
 
 timeout 250 "$root/course" grade "$s" --csv "$scratch/grades.csv" "${options[@]}" >"$scratch/out" 2>"$scratch/err" </dev/null
@@ -155,11 +192,11 @@ expect() { # expect STUDENT PATTERN: the row, after the name
 never_passes() { row "$1" | grep -qE "^\"$1\",(fails|crashed|timed out|does not compile|not started)," || fail "$1 passed, or has no row: $(row "$1")"; }
 
 head -n 1 "$scratch/grades.csv" | grep -q '^student,"99.1 passing","99.2 failing"' || fail "the head of the table"
-for student in ann first.last 'zed, z' tara builder nester closer linker environmental; do expect "$student" 'passed,'; done
+for student in ann first.last 'zed, z' tara builder helped 'Moo Dle_123_file_' Upper Oldenburg nester closer linker environmental inheritor; do expect "$student" 'passed,'; done
 expect bob 'passed,not started,not started,not started,does not compile,.*timed out,not started,1,.*several exercises/ folders; taken: download/collide-main/exercises'
 expect nil 'not started,.*"no exercises/ folder"'
 expect bad 'not started,.*"the archive cannot be read"'
-grep -q 'warning: notes.txt is neither a folder nor an archive' "$scratch/err" || fail "a stray file should be mentioned"
+[ "$mode" = bare ] || grep -q 'warning: notes.txt is neither a folder nor an archive' "$scratch/err" || fail "a stray file should be mentioned"
 for student in forger talker babbler longwinded lawyer includer climber killer; do never_passes "$student"; done
 expect sleeper '.*,timed out,'
 expect includer 'does not compile,'
@@ -175,12 +212,18 @@ expect abs 'not started,.*refused: it has an absolute path'
 expect star 'not started,.*refused: it has a name that acts as a pattern'
 expect lnk 'not started,.*refused: it has an entry that is neither a file nor a folder'
 expect hard 'not started,.*refused: it has an entry that is neither a file nor a folder'
+expect rare 'not started,.*"neither a folder nor an archive that can be read"'
+expect below 'not started,'
+expect unseen 'not started,.*refused: it has a'
+expect hid 'not started,.*refused: it has more than 64 MB'
+[ "$mode" = sandbox ] || never_passes forger_by_proc
 expect big 'not started,.*refused: it has more than 64 MB'
 if [ "$mode" = sandbox ]; then
-    for student in ruiner reader filler; do expect "$student" 'passed,.*,yes,'; done
+    for student in ruiner reader filler processor; do expect "$student" 'passed,.*,yes,'; done
     for student in assembler runner; do never_passes "$student"; done
     [ ! -e "$fixture/ruined" ] && [ ! -e "$root/ruined" ] && [ ! -e "$scratch/ruined" ] && [ -e "$s/ann" ] || fail "a submission got out of its sandbox"
 else
+    # (Without a sandbox a submission can write into what the grader has open for writing, such as this file.)
     grep -q 'the submissions run without isolation' "$scratch/err" || fail "it should say that nothing is isolated"
     expect ann 'passed,.*,no,'
 fi

@@ -29,6 +29,8 @@ int main(int argc, char** argv) {
     const std::string program = argv[1], name = argv[2];
     const std::filesystem::path committed = argv[3], scratch = argv[4];
 
+    std::error_code ignored;  // an old one would not be drawn again
+    std::filesystem::remove(scratch / (name + ".svg"), ignored);
     const ProcessResult result =
         run_process(shell_quoted(program) + " --quiet --out " + shell_quoted(scratch.string()));
     if (result.status != 0)

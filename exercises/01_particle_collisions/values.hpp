@@ -1,14 +1,14 @@
 // What the values in this chapter's exercises are made of (see common/checks/values.hpp).
 #pragma once
+#include "chapters/01_particle_collisions/closed_form.hpp"
 #include "chapters/01_particle_collisions/collision_kind.hpp"
-#include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
 #include "common/checks/values.hpp"
 
 namespace collide {
 
 COLLIDE_NAMES(ContactKind, colliding, resting, separating)
-COLLIDE_FIELDS(Particle, position, velocity, inverse_mass)
+COLLIDE_FIELDS(Rest, time, bounces)
 COLLIDE_FIELDS(TimeOfImpact, time, gap, trials, converged)
 
 }  // namespace collide

@@ -1,12 +1,14 @@
 // What the values in this chapter's exercises are made of (see common/checks/values.hpp).
 #pragma once
 #include "chapters/02_particle_systems/contact_problem.hpp"
+#include "chapters/02_particle_systems/jammed.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "common/checks/contact_values.hpp"
 
 namespace collide {
 
 COLLIDE_FIELDS(ContactProblem, contacts, inverse_mass, b)
+COLLIDE_FIELDS(Jammed, problem, certificate)
 COLLIDE_FIELDS(PgsState, gamma, body_impulse)
 
 }  // namespace collide

@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
                     "Bisection for the time at which a falling particle reaches the floor.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--height", p.height, "height of the drop [m]", {1e-3, 1e3});
-    program.option("--start", p.start, "last legal time [s]", {0, 100});
+    program.option("--start", p.start, "last legal time [s]", {0, 15});
     program.option("--step", p.step, "length of the step [s]", {1e-6, 100});
     program.option("--tolerance", p.tolerance, "gap that counts as contact [m]", {1e-9, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {

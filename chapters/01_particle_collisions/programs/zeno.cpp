@@ -1,7 +1,7 @@
 // Infinitely many bounces in a finite time, and the threshold that ends them.
-#include <string>
-
+#include <cmath>
 #include <stdexcept>
+#include <string>
 
 #include "chapters/01_particle_collisions/bouncing.hpp"
 #include "chapters/01_particle_collisions/closed_form.hpp"
@@ -18,16 +18,16 @@ int main(int argc, char** argv) {
     program.option("--height", height, "height of the drop [m]", {1e-2, 100});
     program.option("--threshold", settings.rest_threshold,
                    "largest speed that counts as rest [m/s]", {0, 1});
+    program.option("--tolerance", settings.tolerance, "of the search for an impact [m]",
+                   {1e-12, 1e-3});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{.name = "zeno",
                       .title = "Infinitely many bounces in a finite time",
                       .caption =
-                          "The time left until the ball rests, after each bounce. On this "
-                          "logarithmic scale the bounces of the "
-                          "closed "
-                          "form lie on straight lines that never reach zero. The simulation (dots) "
-                          "follows them until the "
-                          "threshold ends it (cross).",
+                          "The time left until t_∞, after each bounce. On this logarithmic scale "
+                          "the bounces of the closed form lie on straight lines that never reach "
+                          "zero. The simulation (dots) follows them until the threshold ends it "
+                          "(cross). The ring is where time_to_rest expects the end.",
                       .source = ""};
         Axes& axes = figure.add_axes({.x = {.label = "bounce k"},
                                       .y = {.label = "time left / s", .logarithmic = true},
@@ -50,6 +50,11 @@ int main(int argc, char** argv) {
             axes.points(bounce, left, {.color = color, .marker_size = 7}, "e = " + to_text(e));
             axes.points({bounce.back()}, {left.back()},
                         {.color = palette::black, .marker = Marker::cross, .marker_size = 14});
+            // The ball rests at its last bounce, whose number is one less than how many there were.
+            const Rest rest = time_to_rest(height, 9.81, e, settings.rest_threshold);
+            if (std::isfinite(rest.bounces))
+                axes.points({rest.bounces - 1}, {exact.rest_time() - rest.time},
+                            {.color = palette::black, .marker = Marker::ring, .marker_size = 22});
         }
         if (table.rows.empty())
             throw std::invalid_argument(

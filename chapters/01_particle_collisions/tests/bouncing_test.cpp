@@ -47,6 +47,14 @@ TEST_CASE("the closed form itself: heights meet the floor at the bounces, and th
     CHECK_THAT(exact.bounce_time(400), WithinRel(exact.rest_time(), 1e-12));
 }
 
+TEST_CASE("1 − eᵏ loses its digits for e close to 1, and expm1 does not") {
+    const double e = 1 - 1e-9;
+    double exact = 0;
+    for (int i = 0; i < 7; ++i) exact += std::pow(e, i);
+    CHECK_THAT((1 - std::pow(e, 7)) / (1 - e) / exact - 1, WithinAbs(3e-9, 1e-10));
+    CHECK_THAT(-std::expm1(7 * std::log(e)) / (1 - e), WithinRel(exact, 1e-14));
+}
+
 TEST_CASE("200 random throws: the ledger closes, nothing sinks, nothing is created") {
     Random random(7);
     int rested = 0, bounces = 0;
@@ -148,6 +156,46 @@ TEST_CASE("Zeno: the threshold ends the bounces, and without one the limit does 
                                            {.rest_threshold = 0, .max_bounces = 50});
     CHECK(limited.end == BouncingEnd::too_many_bounces);
     CHECK(limited.bounces.size() == 50);
+}
+
+TEST_CASE("300 drops come to rest when the closed form says, after as many bounces") {
+    Random random(10);
+    int near_the_threshold = 0, without_a_bounce = 0;
+    double bounces = 0;
+    for (int i = 0; i < 300; ++i) {
+        const double height = random.log_uniform(1e-3, 3), e = random.uniform(0, 0.9);
+        const double threshold = random.log_uniform(1e-2, 3);
+        const Rest rest = time_to_rest(height, 9.81, e, threshold);
+        // A search to 1e-12 m leaves the speed of an impact, at least 1e-2 m/s, in doubt by 1e-9 m/s.
+        if (time_to_rest(height, 9.81, e, threshold - 1e-8).bounces !=
+            time_to_rest(height, 9.81, e, threshold + 1e-8).bounces) {
+            ++near_the_threshold;
+            continue;
+        }
+        const auto history = simulate_bouncing({.position = {0, 0, height}}, {.restitution = e}, 20,
+                                               {.tolerance = 1e-12, .rest_threshold = threshold});
+        INFO("height " << height << ", e = " << e << ", threshold " << threshold);
+        REQUIRE(static_cast<double>(history.bounces.size()) == rest.bounces);
+        REQUIRE_THAT(history.rest_time.value(), WithinAbs(rest.time, 1e-8));
+        bounces += rest.bounces, without_a_bounce += rest.bounces == 0;
+    }
+    INFO("bounces " << bounces << ", without a bounce " << without_a_bounce
+                    << ", left out because near the threshold " << near_the_threshold);
+    CHECK(near_the_threshold < 3);
+    CHECK(bounces > 1'000);
+    CHECK(without_a_bounce > 20);
+}
+
+TEST_CASE(
+    "the threshold takes away at most 2 v/(g (1 − e)) of the time that infinitely many bounces take") {
+    for (const double e : {0.3, 0.6, 0.8, 0.9, 0.99})
+        for (const double threshold : {1e-1, 5e-3, 1e-6}) {
+            const double left = ClosedFormBounces{1, 9.81, e}.rest_time() -
+                                time_to_rest(1, 9.81, e, threshold).time;
+            INFO("e = " << e << ", threshold " << threshold);
+            CHECK(left <= 2 * threshold / (9.81 * (1 - e)) * (1 + 1e-6));
+            CHECK(left >= 2 * e * threshold / (9.81 * (1 - e)) * (1 - 1e-6));
+        }
 }
 
 TEST_CASE("a tolerance that numbers of this size cannot resolve is reported, and nothing sinks") {

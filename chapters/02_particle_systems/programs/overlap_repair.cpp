@@ -6,12 +6,14 @@
 using namespace collide;
 
 int main(int argc, char** argv) {
-    double duration = 4;
+    double duration = 4, strength_of_too_much = 1.8, discs = 100;
     Program program(
         "overlap_repair",
         "Overlap and restlessness of a pile of discs for several strengths of overlap repair.",
         COLLIDE_FIGURE_FOLDER);
     program.option("--duration", duration, "how long to simulate [s]", {0.5, 20});
+    program.option("--strength", strength_of_too_much, "β of the strongest repair", {0.3, 2});
+    program.option("--discs", discs, "how many discs the pile has", {1, 200});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{.name = "overlap_repair",
                       .title = "Overlap repair, and too much of it",
@@ -35,9 +37,11 @@ int main(int argc, char** argv) {
              .y = {.label = "energy / J", .range = Range{1e-8, 1e3}, .logarithmic = true},
              .legend = Legend::none});
         Table table({"strength", "time_s", "overlap_m", "energy_J"});
-        for (const auto& [strength, color] : std::vector<std::pair<double, Color>>{
-                 {0, palette::black}, {0.2, palette::blue}, {1.8, palette::vermilion}}) {
-            BallSystem pile = discs_in_a_box(100, 2);
+        for (const auto& [strength, color] :
+             std::vector<std::pair<double, Color>>{{0, palette::black},
+                                                   {0.2, palette::blue},
+                                                   {strength_of_too_much, palette::vermilion}}) {
+            BallSystem pile = discs_in_a_box(static_cast<int>(discs), 2);
             const BallSettings settings{.repair_strength = strength};
             for (int i = 1; i * settings.step <= duration; ++i) {
                 const BallStep step = step_balls(pile, settings);

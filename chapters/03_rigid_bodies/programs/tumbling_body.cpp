@@ -49,7 +49,7 @@ int main(int argc, char** argv) {
                     "of its energy and angular momentum.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--speed", speed, "angular velocity [rad/s]", {0.5, 20});
-    program.option("--tilt", tilt, "angle of the spin from the axis [rad]", {0, 1});
+    program.option("--tilt", tilt, "angle of the spin from the axis [rad]", {1e-3, 1});
     program.option("--duration", duration, "time to simulate [s]", {1, 200});
     program.option("--tolerance", tolerance, "error a step of Merson's method", {1e-12, 1e-2});
     program.option("--hollow", hollow, "edges of a cavity, as fractions of the body's", {0, 0.95});

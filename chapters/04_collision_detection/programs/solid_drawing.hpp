@@ -14,6 +14,9 @@ struct View {
     Vec3 up = Vec3::UnitZ();
     Vec3 towards_us = -Vec3::UnitY();  ///< a face that looks this way is seen
 
+    /// Does a face with this normal look at us? Not if it is seen edge-on: else rounding would decide
+    /// whether a polygon without area is drawn.
+    bool sees(const Vec3& normal) const { return normal.dot(towards_us) > 1e-9; }
     Vec2 on_paper(const Vec3& point) const { return {right.dot(point), up.dot(point)}; }
 };
 
@@ -27,7 +30,7 @@ inline const View oblique_view = {
 inline void fill_solid(Axes& axes, const View& view, const ConvexShape& shape, const Color& color,
                        double opacity_of_top, double opacity) {
     for (std::size_t f = 0; f < shape.faces.size(); ++f) {
-        if (shape.normals[f].dot(view.towards_us) <= 0) continue;
+        if (!view.sees(shape.normals[f])) continue;
         std::vector<double> xs, ys;
         for (const int vertex : shape.faces[f]) {
             const Vec2 at = view.on_paper(shape.vertices[vertex]);
@@ -43,8 +46,8 @@ enum class HiddenEdges { dotted, left_out };
 inline void draw_edges(Axes& axes, const View& view, const ConvexShape& shape, const Color& color,
                        HiddenEdges hidden, double width = 1.8) {
     for (const Edge& edge : shape.edges) {
-        const bool is_seen = shape.normals[edge.left].dot(view.towards_us) > 0 ||
-                             shape.normals[edge.right].dot(view.towards_us) > 0;
+        const bool is_seen =
+            view.sees(shape.normals[edge.left]) || view.sees(shape.normals[edge.right]);
         if (!is_seen && hidden == HiddenEdges::left_out) continue;
         const Vec2 from = view.on_paper(shape.vertices[edge.from]),
                    to = view.on_paper(shape.vertices[edge.to]);
@@ -110,7 +113,7 @@ inline void draw_spin(Axes& axes, const View& view, const Sphere& sphere, const 
             const Vec3 on_body = first ? Vec3(std::cos(angle), 0, std::sin(angle))
                                        : Vec3(0, std::cos(angle), std::sin(angle));
             const Vec3 way = orientation * on_body;
-            if (way.dot(view.towards_us) <= 0) {
+            if (!view.sees(way)) {
                 finish();
                 continue;
             }

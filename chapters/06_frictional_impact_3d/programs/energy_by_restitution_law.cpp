@@ -1,9 +1,11 @@
 // A rod falls on its end: what is left of its energy under three laws of restitution.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
+#include "common/errors.hpp"
 #include "common/program.hpp"
 
 using namespace collide;
@@ -48,14 +50,18 @@ int main(int argc, char** argv) {
             .name = "energy_by_restitution_law",
             .title = "Newton's law can create energy",
             .caption =
-                "A rod hits the ground with its lower end, tilted by 45°, with e = 0.9. What "
-                "is left of its kinetic energy, for each coefficient of friction. Without "
+                "A rod hits the ground with its lower end, tilted by " + to_text(tilt) +
+                "°, with e = " + to_text(e) +
+                ". What is left of its kinetic energy, for each coefficient of friction. Without "
                 "friction the three laws agree. With enough of it, Newton's leaves more "
                 "energy than there was.",
             .source = "Baber 2011, section 3.4"};
+        double lowest = 0.7;
+        for (const auto& row : table.rows)
+            lowest = std::min(lowest, *std::min_element(row.begin() + 1, row.end()) - 0.05);
         Axes& axes =
             figure.add_axes({.x = {.label = "coefficient of friction μ", .range = Range{0, 1.2}},
-                             .y = {.label = "energy after / before", .range = Range{0.7, 1.13}},
+                             .y = {.label = "energy after / before", .range = Range{lowest, 1.13}},
                              .legend = Legend::bottom_right});
         const std::vector<double> mu = table.column("mu");
         axes.polygon({0, 1.2, 1.2, 0}, {1, 1, 1.13, 1.13}, palette::vermilion, 0.12);

@@ -20,9 +20,9 @@ inline ImpactProblem baber_example() {
 /// Baber 2011, section 3.7 and figure 4: K only.
 inline Mat3 baber_figure_4_K() { return (Mat3() << 20, 0, 1, 0, 4, 6, 1, 6, 10).finished(); }
 
-inline std::string with_two_decimals(double value) {
+inline std::string with_decimals(int count, double value) {
     std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.2f", value);
+    std::snprintf(text.data(), text.size(), "%.*f", count, value);
     return text.data();
 }
 

@@ -48,7 +48,7 @@ void draw_ray(Axes& axes, const SlidingRay& ray, double x, double y) {
               {.color = color, .width = diverges ? 3.4 : 2.0, .dash = Dash::dashed});
     const double at = diverges ? 1.9 : 1.45;
     const bool is_left = x < -0.5;
-    axes.text(at * x, at * y, with_two_decimals(ray.angle * 180 / pi) + "°",
+    axes.text(at * x, at * y, with_decimals(2, ray.angle * 180 / pi) + "°",
               is_left ? Align::right : Align::left, diverges ? color : palette::black,
               is_left ? -2 : 14, is_left ? 16 : 6);
 }

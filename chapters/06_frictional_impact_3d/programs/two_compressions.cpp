@@ -1,4 +1,7 @@
 // Baber's example: a collision that compresses, decompresses, and compresses again.
+#include <algorithm>
+#include <string>
+
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
 #include "common/program.hpp"
 
@@ -6,24 +9,53 @@ using namespace collide;
 
 namespace {
 
-constexpr double top = 0.3;  // of the picture; the curve goes on to u_z = 3 and more [m/s]
+constexpr double rounding = 1e-9;  // of u_z = 0 [m/s]
 
-/// The stretches of the curve with u_z of one sign, filled down or up to zero.
-void fill(Axes& axes, const std::vector<ImpactState>& states, bool compressing) {
+/// The part of the plane that is shown: all of the compression, and the begin of what follows, which
+/// goes far up.
+struct Window {
+    double right;   // [N s]
+    double bottom;  // [m/s]
+    double top;
+};
+
+Window window_for(const std::vector<ImpactState>& states) {
+    double lowest = 0;
+    for (const ImpactState& state : states) lowest = std::min(lowest, state.u.z());
+    return {1.05 * states.back().p.z(), 1.06 * lowest, -0.64 * lowest};
+}
+
+/// (p_z, u_z) up to the top, with the points where it crosses zero. (Sticking is a straight line, of
+/// which the trajectory has only the ends.)
+std::vector<Vec2> curve_below(double top, const std::vector<ImpactState>& states) {
+    std::vector<Vec2> curve;
+    for (const ImpactState& state : states) {
+        const Vec2 point(state.p.z(), state.u.z());
+        for (const double level : {0.0, top}) {
+            const double before = curve.empty() ? level : curve.back().y();
+            const double part = (level - before) / (point.y() - before);
+            if (part > 0 && part < 1) curve.push_back(curve.back() + part * (point - curve.back()));
+        }
+        if (point.y() > top) break;
+        curve.push_back(point);
+    }
+    return curve;
+}
+
+/// The stretches of the curve with u_z of one sign (−1 or 1), filled down or up to zero.
+void fill(Axes& axes, const std::vector<Vec2>& curve, int sign, const Color& color) {
     std::vector<double> xs, ys;
     const auto flush = [&] {
-        if (xs.size() > 2)
-            axes.band(xs, std::vector<double>(xs.size(), 0), ys,
-                      compressing ? palette::blue : palette::orange, 0.3);
+        if (xs.size() > 1) axes.band(xs, std::vector<double>(xs.size(), 0), ys, color, 0.3);
         xs.clear();
         ys.clear();
     };
-    for (const ImpactState& state : states) {
-        if ((state.u.z() < 0) == compressing && state.u.z() < top) {
-            xs.push_back(state.p.z());
-            ys.push_back(state.u.z());
-        } else {
+    for (const Vec2& point : curve) {
+        if (sign * point.y() < -rounding) {
             flush();
+        } else {
+            xs.push_back(point.x());
+            ys.push_back(point.y());
         }
     }
     flush();
@@ -55,42 +87,53 @@ int main(int argc, char** argv) {
         add(10, highest);
         add(20, fine.events.back().state);
 
-        Figure figure{
-            .name = "two_compressions",
-            .title = "A collision that compresses twice",
-            .caption =
-                "The normal velocity against the normal impulse. Blue: the bodies approach, "
-                "compression. Yellow: they separate, decompression. At p_z = 22.5 the "
-                "normal velocity turns round although the normal force pushes all the time, "
-                "and a second compression follows. The curve goes on above, to the end at "
-                "p_z = 60.8.",
-            .source = "Baber 2011, figure 2",
-            .height = 470};
+        const Window window = window_for(fine.states);
+        const bool is_twice = zeros.size() == 3;
+        std::string caption =
+            "The normal velocity against the normal impulse. Blue: the bodies approach, "
+            "compression. Yellow: they separate, decompression.";
+        if (is_twice)
+            caption += " At p_z = " + with_decimals(1, highest.p.z()) +
+                       " the normal velocity turns round although the normal force pushes all the "
+                       "time, and a second compression follows.";
+        const ImpactState& end = fine.states.back();
+        if (end.u.z() > window.top)
+            caption +=
+                " The curve goes on above, to the end at p_z = " + with_decimals(1, end.p.z()) +
+                ".";
+        Figure figure{.name = "two_compressions",
+                      .title = "A collision that compresses twice",
+                      .caption = caption,
+                      .source = "Baber 2011, figure 2",
+                      .height = 470};
         Axes& axes = figure.add_axes(
-            {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, 64}},
-             .y = {.label = "normal velocity u_{z} / (m/s)", .range = Range{-0.5, top}}});
-        fill(axes, fine.states, true);
-        fill(axes, fine.states, false);
+            {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, window.right}},
+             .y = {.label = "normal velocity u_{z} / (m/s)",
+                   .range = Range{window.bottom, window.top}}});
+        const std::vector<Vec2> curve = curve_below(window.top, fine.states);
+        fill(axes, curve, -1, palette::blue);
+        fill(axes, curve, 1, palette::orange);
         std::vector<double> xs, ys;
-        for (const ImpactState& state : fine.states) {
-            if (state.u.z() > top) break;
-            xs.push_back(state.p.z());
-            ys.push_back(state.u.z());
+        for (const Vec2& point : curve) {
+            xs.push_back(point.x());
+            ys.push_back(point.y());
         }
-        axes.line({0, 64}, {0, 0}, {.color = palette::black, .width = 1});
+        axes.line({0, window.right}, {0, 0}, {.color = palette::black, .width = 1});
         axes.line(xs, ys, {.color = palette::black, .width = 2.6});
         for (std::size_t i = 0; i < zeros.size(); ++i) {
             const bool is_last = i + 1 == zeros.size();
             axes.points({zeros[i].p.z()}, {0}, {.color = palette::vermilion});
-            axes.text(zeros[i].p.z(), 0, with_two_decimals(zeros[i].p.z()),
+            axes.text(zeros[i].p.z(), 0, with_decimals(2, zeros[i].p.z()),
                       is_last ? Align::right : Align::center, palette::vermilion, is_last ? -6 : 0,
                       22);
         }
-        if (zeros.size() == 3) {
-            axes.text(6, -0.2, "compression", Align::left, palette::blue);
+        if (is_twice) {
+            axes.text(0.4 * zeros[0].p.z(), 0.4 * window.bottom, "compression", Align::left,
+                      palette::blue);
             axes.text(highest.p.z(), highest.u.z(), "decompression", Align::center,
                       palette::vermilion, 0, 40);
-            axes.text(46, -0.1, "compression again", Align::center, palette::blue);
+            axes.text(0.4 * zeros[1].p.z() + 0.6 * zeros[2].p.z(), 0.2 * window.bottom,
+                      "compression again", Align::center, palette::blue);
         }
         save(figure, table, files);
     });

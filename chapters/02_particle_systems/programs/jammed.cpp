@@ -1,0 +1,60 @@
+// What sweeps do to contacts that have no solution, and what the certificate knows beforehand.
+#include <algorithm>
+#include <string>
+
+#include "chapters/02_particle_systems/jammed.hpp"
+#include "chapters/02_particle_systems/pgs.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+int main(int argc, char** argv) {
+    double sweeps = 60, speed = 1;
+    Program program("jammed",
+                    "Residual and impulses, sweep by sweep, of contacts that have no solution.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--sweeps", sweeps, "how many sweeps to draw", {10, 1000});
+    program.option("--speed", speed, "of the fastest approach [m/s]", {1e-3, 1e3});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        Figure figure{
+            .name = "jammed",
+            .title = "Contacts without a solution",
+            .caption =
+                "Contacts that ask for what cannot be (exercise 2.4), swept. Left: the "
+                "residual stays above what the certificate says that it must (dashed). "
+                "Right: the largest impulse grows for ever, in the end by the same amount "
+                "in every sweep.",
+            .source = "",
+            .width = 1000,
+            .height = 420,
+            .columns = 2};
+        Axes& residuals = figure.add_axes({.title = "natural residual",
+                                           .x = {.label = "sweeps", .range = Range{0, sweeps}},
+                                           .y = {.label = "residual", .range = Range{0, 1.4}},
+                                           .legend = Legend::top_right});
+        Axes& impulses = figure.add_axes({.title = "largest impulse",
+                                          .x = {.label = "sweeps", .range = Range{0, sweeps}},
+                                          .y = {.label = "impulse / kg m/s"},
+                                          .legend = Legend::none});
+        Table table({"contacts", "sweep", "residual", "certified_residual", "largest_impulse"});
+        for (const auto& [count, color] : std::vector<std::pair<int, Color>>{
+                 {2, palette::green}, {4, palette::blue}, {8, palette::vermilion}}) {
+            const Jammed jammed = jammed_contacts(count, 1, speed);
+            const double bound = certified_residual(jammed.problem, jammed.certificate);
+            solve_by_sweeps(
+                jammed.problem,
+                {.max_sweeps = static_cast<int>(sweeps), .observe = [&](const LcpSolution& now) {
+                     table.add({static_cast<double>(count), static_cast<double>(now.steps),
+                                now.residual, bound, now.f.maxCoeff()});
+                 }});
+            const Table rows = table.where("contacts", count);
+            const std::vector<double> sweep = rows.column("sweep");
+            residuals.line(sweep, rows.column("residual"), {.color = color},
+                           std::to_string(count) + " contacts");
+            residuals.line(sweep, rows.column("certified_residual"),
+                           {.color = color, .width = 1.4, .dash = Dash::dashed});
+            impulses.line(sweep, rows.column("largest_impulse"), {.color = color});
+        }
+        save(figure, table, files);
+    });
+}
