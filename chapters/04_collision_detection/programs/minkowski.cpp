@@ -156,12 +156,13 @@ int main(int argc, char** argv) {
             .name = "minkowski",
             .title = "Where is the origin?",
             .caption =
-                "Top: two bodies. Bottom: the differences a − b of all their points; a side of it "
+                "Top: two bodies. Bottom: the differences a − b of all their points. Each of their sides "
                 "comes from a side of A (orange) or of B (blue). Left: the bodies are as far apart as "
                 "the origin is from the differences, and the way is along the normal of a side. "
-                "Middle: the nearest difference is a corner, and the plane of no side is as far away "
-                "(dashed: the best one). Right: the bodies overlap, the origin is inside, and the "
-                "shortest way out leads through a side; moved by it, A only touches (dashed).",
+                "Middle: the nearest difference is a corner, and no side has a plane that is as far "
+                "from the origin (dashed: the best one). Right: the bodies overlap, the origin is "
+                "inside, and its shortest way out leads through a side; moved by as much, A only "
+                "touches B (dashed).",
             .source = "",
             .width = 1000,
             .height = 640,
