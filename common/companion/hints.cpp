@@ -69,11 +69,11 @@ bool agree(const std::string& one, const std::string& other) {
     return true;
 }
 
-/// Does it hold a number that another mistake would hardly give, or only zeros, ones and what is not finite?
+/// Does it hold a number, or only zeros and what is not finite, which many mistakes give?
 bool is_telling(const Fingerprint& fingerprint) {
     for (const Symptom& symptom : fingerprint)
         for (const double number : tokens_of(symptom.came).numbers)
-            if (std::isfinite(number) && number != 0 && std::abs(number) != 1) return true;
+            if (std::isfinite(number) && number != 0) return true;
     return fingerprint.size() > 2;
 }
 

@@ -57,6 +57,16 @@ TEST_CASE("a wheel on an axle yields by turning, though its inverse mass is zero
     CHECK_THAT(entries(collision_matrix(fixed, wheel, {0, 0, 0})), agrees_with(expected));
 }
 
+TEST_CASE("a wheel that is turned has its axle turned with it") {
+    RigidBody wheel = make_fixed_body({-0.5, 0, 0});
+    wheel.inverse_inertia = diagonal(4, 0, 0);  // the axle is the body's own x axis, and
+    wheel.orientation = Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitZ());  // the world's y
+    const VecX expected = entries(diagonal(0, 0, 4 * 0.25));
+    const RigidBody fixed = make_fixed_body({9, 9, 9});
+    CHECK_THAT(entries(collision_matrix(wheel, fixed, {0, 0, 0})), agrees_with(expected));
+    CHECK_THAT(entries(collision_matrix(fixed, wheel, {0, 0, 0})), agrees_with(expected));
+}
+
 TEST_CASE("a body that cannot turn yields like a particle, wherever it is hit") {
     RigidBody sledge = make_body(box_mass_properties(4, {1, 2, 3}));
     sledge.inverse_inertia.setZero();
@@ -94,6 +104,22 @@ TEST_CASE("a sphere that is hit a little beside its lowest point") {
                 CHECK_THAT(K(i, j), agrees_with(expected(i, j), 0, 1e-9));
             }
     }
+}
+
+TEST_CASE("a thin rod hit at its end is a quarter as heavy, but not along the rod") {
+    // It turns about its own axis a trillion times as easily as about the others, but here it does not.
+    const RigidBody rod = make_body(box_mass_properties(2, {2, 1e-6, 1e-6}));
+    CHECK_THAT(entries(collision_matrix(rod, make_fixed_body(), {1, 0, 0})),
+               agrees_with(entries(diagonal(0.5, 2, 2)), 0, 1e-9));
+}
+
+TEST_CASE("a short arm counts, far from the origin of the world") {
+    RigidBody top = make_body(sphere_mass_properties(2, 0.5));
+    top.position = {1e6, 0, 0};
+    top.inverse_inertia = diagonal(1e8, 1e8, 1e8);
+    const double r = 0x1p-11, added = 1e8 * r * r;
+    CHECK_THAT(entries(collision_matrix(top, make_fixed_body(), {1e6, 0, r})),
+               agrees_with(entries(diagonal(0.5 + added, 0.5 + added, 0.5)), 0));
 }
 
 TEST_CASE("a box turned by a quarter is a box with two edges exchanged") {

@@ -98,6 +98,44 @@ TEST_CASE("a wheel on an axle yields by turning, though its inverse mass is zero
                agrees_with(4.5 / 5));  // the sphere yields four times as easily
 }
 
+TEST_CASE("a wheel that is turned has its axle turned with it") {
+    RigidBody wheel = make_fixed_body({-0.5, 0, 0});
+    wheel.inverse_inertia = Vec3(4, 0, 0).asDiagonal();  // the axle is the body's own x axis, and
+    wheel.orientation = Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitZ());  // the world's y
+    wheel.angular_velocity = {0, 6, 0};
+    const Contact below{.normal = {0, 0, -1}};
+    CHECK_THAT(impulse_magnitude(wheel, make_fixed_body({9, 9, 9}), {}, 0.5), agrees_with(4.5));
+    CHECK_THAT(impulse_magnitude(make_fixed_body({9, 9, 9}), wheel, below, 0.5), agrees_with(4.5));
+}
+
+TEST_CASE("a wheel hits faster if its axle moves along") {
+    RigidBody wheel = make_fixed_body({-0.5, 0, 0});
+    wheel.inverse_inertia = Vec3(0, 4, 0).asDiagonal();
+    wheel.angular_velocity = {0, 6, 0};
+    wheel.velocity = {1, 2, -2};  // the rim goes down with 6 · 0.5 + 2 = 5 m/s
+    const Contact below{.normal = {0, 0, -1}};
+    CHECK_THAT(impulse_magnitude(wheel, make_fixed_body({9, 9, 9}), {}, 0.5), agrees_with(7.5));
+    CHECK_THAT(impulse_magnitude(make_fixed_body({9, 9, 9}), wheel, below, 0.5), agrees_with(7.5));
+}
+
+TEST_CASE("a body that turns very easily yields by turning, however little beside its centre") {
+    for (const double beside : {0x1p-7, 0x1p-33}) {
+        RigidBody top = falling_sphere(1, 1, -3);
+        top.position.x() = -beside;
+        top.inverse_inertia = Vec3(1, 4 / (beside * beside), 1).asDiagonal();
+        INFO("hit " << beside << " m beside the centre");
+        CHECK_THAT(impulse_magnitude(top, make_fixed_body(), {}, 0.5), agrees_with(4.5 / 5));
+    }
+}
+
+TEST_CASE("the heaviest body yields too, if the other one is fixed") {
+    for (const double mass : {1e17, 1e40}) {
+        const RigidBody moon = falling_sphere(mass, 1, -4);
+        CHECK_THAT(impulse_magnitude(moon, make_fixed_body({0, 0, -1}), {}, 0.5),
+                   agrees_with(1.5 * 4 * mass));
+    }
+}
+
 TEST_CASE("a body that cannot turn yields by moving, wherever it is hit") {
     RigidBody sledge = rod(2, 1, {-0.5, 0.2, 0.1}, -3);
     sledge.inverse_inertia.setZero();
@@ -138,17 +176,39 @@ TEST_CASE("bodies that approach are pushed apart: j is positive") {
 TEST_CASE("bodies that separate get no impulse") {
     CHECK(impulse_magnitude(falling_sphere(2, 1, 4), falling_sphere(3, -1, 1), {}, 0.5) == 0);
     CHECK(impulse_magnitude(falling_sphere(2, 1, 4), falling_sphere(3, -1, 4), {}, 0.5) == 0);
+    CHECK(impulse_magnitude(falling_sphere(2, 1, 4), make_fixed_body({0, 0, -1}), {}, 0.5) == 0);
+    CHECK(impulse_magnitude(make_fixed_body({0, 0, 1}), falling_sphere(2, -1, -4), {}, 0.5) == 0);
 }
 
-TEST_CASE("the slowest approach is an approach, also of bodies that slide fast") {
+TEST_CASE("bodies that separate at the contact get no impulse, though their centres approach") {
+    RigidBody lifting = falling_sphere(1, 0, -1);
+    lifting.position = {-1, 0, 0};
+    lifting.angular_velocity = {0, -3, 0};  // at the contact it goes up with 3 · 1 − 1 m/s
+    const Contact below{.normal = {0, 0, -1}};
+    CHECK(impulse_magnitude(lifting, make_fixed_body(), {}, 0.5) == 0);
+    CHECK(impulse_magnitude(make_fixed_body(), lifting, below, 0.5) == 0);
+}
+
+TEST_CASE("the slowest approach is an approach, also of bodies that slide or spin fast") {
     for (const double speed : {1e-6, 1e-9, 1e-20, 1e-40, 1e-100}) {
         INFO("approach with " << speed << " m/s, then parting with it");
         RigidBody a = falling_sphere(2, 1, -speed);
         a.velocity.x() = 300;
+        a.angular_velocity = {100, 200, 50};
         CHECK_THAT(impulse_magnitude(a, make_fixed_body({0, 0, -1}), {}, 0.5),
                    agrees_with(3 * speed));
         a.velocity.z() = speed;
         CHECK(impulse_magnitude(a, make_fixed_body({0, 0, -1}), {}, 0.5) == 0);
+    }
+}
+
+TEST_CASE("the slowest approach is an approach, also of bodies that both move along the normal") {
+    for (const double speed : {0x1p-22, 0x1p-45}) {
+        INFO("A falls with 1 m/s, and B with " << speed << " m/s less, then more");
+        const RigidBody a = falling_sphere(2, 1, -1);
+        CHECK_THAT(impulse_magnitude(a, falling_sphere(2, -1, speed - 1), {}, 0.5),
+                   agrees_with(1.5 * speed));
+        CHECK(impulse_magnitude(a, falling_sphere(2, -1, -speed - 1), {}, 0.5) == 0);
     }
 }
 

@@ -118,12 +118,39 @@ TEST_CASE("the ray from which a collision matrix was made is found again") {
 
 TEST_CASE("friction that all but holds the point: λ is small") {
     Random random(635);
-    for (const double ratio : {1e-3, 1e-6, 1e-9})
+    for (const double ratio : {1e-3, 1e-6, 1e-9, 1e-12})
         for (int i = 0; i < 20; ++i) {
             const Problem problem = random_problem(random, ratio, random.uniform(0.1, 2));
             INFO("λ is " << ratio << " of the size of μM");
             REQUIRE_THAT(diverging_ray(problem.K, problem.mu),
                          agrees_with(problem.ray, 1, ray_tolerance));
+        }
+}
+
+TEST_CASE("friction that all but holds the point, by hand") {
+    const Mat2 M = (Mat2() << 2, 1, 1, 3).finished();
+    const Problem problem = with_ray({0.6, 0.8}, 1e-12, 1, M);
+    CHECK_THAT(diverging_ray(problem.K, 1), agrees_with(problem.ray, 1, ray_tolerance));
+}
+
+TEST_CASE("a needle, which yields to one side much more easily than to the other") {
+    // An adversary found this K: the ray at 203 degrees hardly differs from the one at 9 degrees, which
+    // is meant, but it converges.
+    Mat3 K;
+    K << 0.078490084801197998, -0.26870748737829026, 0.02696381341223102,  //
+        -0.26870748737829026, 0.9216462974708447, -0.092100889171841685,   //
+        0.02696381341223102, -0.092100889171841685, 0.018575915653941445;
+    CHECK_THAT(diverging_ray(K, 0.7639511555994708), agrees_with(Vec2(0.98758, 0.15712), 1, 1e-4));
+    Random random(641);
+    for (const double ratio : {1e4, 1e6})
+        for (int i = 0; i < 50; ++i) {
+            const Mat2 turn = about_z(random.uniform(0, 6.28)).topLeftCorner<2, 2>();
+            const Mat2 M = turn * Vec2(1, 1 / ratio).asDiagonal() * turn.transpose();
+            const double mu = random.uniform(0.1, 2), lambda = mu * random.log_uniform(1e-5, 1);
+            const Problem problem =
+                with_ray(random_direction(random), lambda, mu, (M + M.transpose()) / 2);
+            INFO("the eigenvalues of M differ by the factor " << ratio);
+            REQUIRE_THAT(diverging_ray(problem.K, mu), agrees_with(problem.ray, 1, 1e-6));
         }
 }
 
@@ -140,7 +167,7 @@ TEST_CASE("friction that hardly matters: λ is large") {
 
 TEST_CASE("a coefficient of friction of any size") {
     Random random(637);
-    for (const double mu : {1e-15, 1e-9, 1e-3, 1.0, 10.0, 1e6})
+    for (const double mu : {1e-40, 1e-20, 1e-15, 1e-9, 1e-3, 1.0, 10.0, 1e6})
         for (int i = 0; i < 10; ++i) {
             const Problem problem = random_problem(random, random.log_uniform(0.1, 10), mu);
             REQUIRE_THAT(diverging_ray(problem.K, mu), agrees_with(problem.ray, 1, ray_tolerance));

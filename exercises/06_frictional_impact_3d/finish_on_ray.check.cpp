@@ -116,6 +116,36 @@ TEST_CASE("with e = 0 the bodies no longer approach, and that is all") {
     CHECK_THAT(end.work.decompression, agrees_with(1));
 }
 
+TEST_CASE("with e = 0 bodies that separate already go on as they are") {
+    const ImpactState state{.u = {1, 2, 3}, .p = {4, 5, 6}, .work = {-4, 1}};
+    const ImpactState end = finish_on_ray(state, some_motion(), 0);
+    CHECK_THAT(end.u, agrees_with(state.u));
+    CHECK_THAT(end.p, agrees_with(state.p));
+    CHECK_THAT(end.work.compression, agrees_with(-4));
+    CHECK_THAT(end.work.decompression, agrees_with(1));
+}
+
+TEST_CASE("where more than enough is given back already, the compression is done and no more") {
+    ImpactState state = approaching();
+    state.work = {.compression = -1, .decompression = 5};
+    const ImpactState end = finish_on_ray(state, some_motion(), 0.5);
+    CHECK_THAT(end.u, agrees_with(Vec3(4, -2, 0)));
+    CHECK_THAT(end.p, agrees_with(Vec3(0.4, 1.2, 7)));
+    CHECK_THAT(end.work.compression, agrees_with(-5));
+    CHECK_THAT(end.work.decompression, agrees_with(5));
+}
+
+TEST_CASE("bodies that hardly approach beside their sliding collide all the same") {
+    for (const double speed : {1e-9, 1e-15}) {
+        const ImpactState end = finish_on_ray({.u = {3, 0, -speed}}, some_motion(), 1);
+        INFO("they approach with " << speed << " m/s");
+        CHECK_THAT(end.u.z(), agrees_with(speed, 0, tolerance));
+        CHECK_THAT(end.p.z(), agrees_with(speed, 0, tolerance));
+        CHECK_THAT(end.work.compression, agrees_with(-speed * speed / 4, 0, tolerance));
+        CHECK_THAT(end.work.decompression, agrees_with(speed * speed / 4, 0, tolerance));
+    }
+}
+
 TEST_CASE("earlier compression is paid back too") {
     ImpactState state = approaching();
     state.work = {.compression = -5, .decompression = 0};
@@ -129,7 +159,10 @@ TEST_CASE("a beginning in the middle of decompression") {
     const ImpactState end = finish_on_ray(state, some_motion(), 0.5);
     CHECK_THAT(end.work.compression, agrees_with(-8));
     CHECK_THAT(end.work.decompression, agrees_with(2));
-    CHECK_THAT(end.u.z(), agrees_with(std::sqrt(13)));  // √(2 · 2 · 1 + 9)
+    const double u_z = std::sqrt(13);  // √(2 · 2 · 1 + 9)
+    CHECK_THAT(end.u.z(), agrees_with(u_z));
+    CHECK_THAT(end.u, agrees_with(Vec3((u_z - 3) / 2 * Vec3(0.5, -1, 2) + Vec3(0, 0, 3))));
+    CHECK_THAT(end.p, agrees_with(Vec3((u_z - 3) / 2 * Vec3(-0.3, 0.1, 1))));
 }
 
 TEST_CASE("a beginning with some speed, and nothing decompressed yet") {
@@ -145,7 +178,7 @@ TEST_CASE("a beginning with u_z = 0, where compression has just ended") {
 }
 
 TEST_CASE("nothing is missing: nothing changes") {
-    for (const double too_much : {0.0, 1e-9, 0.25}) {
+    for (const double too_much : {0.0, 1e-9, 0.25, 3.0}) {
         const NormalWork work{.compression = -4, .decompression = 1 + too_much};
         const ImpactState state{.u = {1, 2, 3}, .p = {4, 5, 6}, .work = work};
         const ImpactState end = finish_on_ray(state, some_motion(), 0.5);
@@ -184,6 +217,15 @@ TEST_CASE("a point that sticks goes on sticking, and friction goes on pushing") 
     const ImpactState end = finish_on_ray({.u = {0, 0, -4}, .p = {1, 1, 5}}, sticking, 0.5);
     CHECK_THAT(end.u, agrees_with(Vec3(0, 0, 2)));
     CHECK_THAT(end.p, agrees_with(Vec3(0.1, 1.3, 8)));
+}
+
+TEST_CASE("a point without tangential velocity begins to slide, if the rates say so") {
+    for (const double u_x : {0.0, 1e-12}) {
+        const ImpactState state{.u = {u_x, 0, -4}, .p = {1, 1, 5}};
+        const ImpactState end = finish_on_ray(state, some_motion(), 0.5);
+        CHECK_THAT(end.u, agrees_with(Vec3(1.5 + u_x, -3, 2)));
+        CHECK_THAT(end.p, agrees_with(Vec3(0.1, 1.3, 8)));
+    }
 }
 
 TEST_CASE("the end from which a beginning was made is found again") {

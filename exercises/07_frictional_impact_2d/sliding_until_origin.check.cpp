@@ -151,6 +151,12 @@ TEST_CASE("it digs in: the approach may get faster") {
     CHECK_THAT(works(at), agrees_with(Vec2(-4, 0)));
 }
 
+TEST_CASE("it digs in: all of the impulse is compression") {
+    const ConvergingSlide at = slide(digging_in);
+    CHECK_THAT(at.state.p, agrees_with(Vec2(-4, 2)));
+    CHECK_THAT(at.state.compression_impulse, agrees_with(2));
+}
+
 TEST_CASE("the normal velocity may stay as it is, or nearly") {
     for (const double k_y : {0.0, 1e-10, -1e-10}) {
         const Given given{{-6, -1}, {.dp = {0.5, 1}, .du = {3, k_y}}, 0.5};
@@ -176,11 +182,20 @@ TEST_CASE("with e = 1 it is over when u_y is reversed") {
 }
 
 TEST_CASE("an e that is nearly zero is not zero, and one that is nearly one is not one") {
-    for (const double e : {1e-5, 1e-10, 1 - 1e-9}) {
+    for (const double e : {1e-5, 1e-7, 5e-11, 1 - 1e-9, 1 - 5e-11}) {
         const ConvergingSlide at = slide(to_the_left(-20, e));
+        INFO("e = " << e << ", 1 − e = " << 1 - e);
         CHECK(how(at) == "impact_is_over");
         CHECK_THAT(at.state.u.y(), agrees_with(10 * e, 10));
         CHECK_THAT(works(at), agrees_with(Vec2(-20, 20 * e * e)));
+    }
+}
+
+TEST_CASE("with a small e the work of decompression is small, but it is done") {
+    for (const double e : {1e-3, 1e-5, 1e-7, 1e-8}) {
+        const ConvergingSlide at = slide(to_the_left(-20, e));
+        INFO("e = " << e);  // some ways to compute it lose digits: 1e-16/e of W_d
+        CHECK_THAT(at.state.work.decompression, agrees_with(20 * e * e, 0, 1e-6));
     }
 }
 
@@ -226,6 +241,7 @@ TEST_CASE("in a mirror everything is the same") {
         CHECK_THAT(other.state.u, agrees_with(Vec2(-one.state.u.x(), one.state.u.y())));
         CHECK_THAT(other.state.p, agrees_with(Vec2(-one.state.p.x(), one.state.p.y())));
         CHECK_THAT(works(other), agrees_with(works(one)));
+        CHECK_THAT(other.state.compression_impulse, agrees_with(one.state.compression_impulse));
         CHECK(one.state.p.y() > 0);
     }
 }
@@ -273,9 +289,18 @@ TEST_CASE("however fast it slides, and however little its normal velocity change
         const ConvergingSlide at = slide(given), expected = first_event(given);
         REQUIRE(how(at) == how(expected));
         REQUIRE_THAT(at.state.p, agrees_with(expected.state.p, 0));
+        REQUIRE_THAT(at.state.compression_impulse, agrees_with(expected.state.compression_impulse));
         REQUIRE_THAT(at.state.u.y(), agrees_with(expected.state.u.y(), 1));
         REQUIRE_THAT(works(at), agrees_with(works(expected), 0));
     }
+}
+
+TEST_CASE("it slides so fast that even a tiny k_y brings the collision to its end") {
+    const Given given{{-1e14, -1}, {.dp = {1.5, 1}, .du = {1, 1e-13}}, 0.5};
+    const ConvergingSlide at = slide(given), expected = first_event(given);
+    CHECK(how(at) == "impact_is_over");
+    CHECK_THAT(at.state.p, agrees_with(expected.state.p, 0));
+    CHECK_THAT(at.state.u.y(), agrees_with(0.5));
 }
 
 TEST_CASE("asked again, in another order, it answers the same") {

@@ -24,6 +24,17 @@ MatX lower(const CholeskyFactor& factor) {
     return L;
 }
 
+/// Contact number p leaves. What comes back must have its size and its shape, or the checks would look
+/// for it where nothing is.
+void take_out(CholeskyFactor& factor, int p) {
+    const auto rows = factor.L.rows(), columns = factor.L.cols();
+    const int left = factor.size - 1;
+    remove_row(factor, p);
+    REQUIRE(factor.size == left);
+    REQUIRE(factor.L.rows() == rows);
+    REQUIRE(factor.L.cols() == columns);
+}
+
 /// A further contact enters: column is A_Cj, diagonal A_jj.
 void grow(CholeskyFactor& factor, const VecX& column, double diagonal) {
     VecX row(column.size() + 1);
@@ -56,11 +67,23 @@ MatX product(const CholeskyFactor& factor) {
 /// L Lᵀ = A: each entry is compared on the scale of its row and its column, which may have units of
 /// their own.
 void require_product(const CholeskyFactor& factor, const MatX& A, double tolerance = 1e-12) {
-    REQUIRE(factor.size == A.rows());
     const VecX unit = A.diagonal().cwiseSqrt().cwiseInverse();
     const MatX scaled = unit.asDiagonal() * product(factor) * unit.asDiagonal();
     const MatX expected = unit.asDiagonal() * A * unit.asDiagonal();
-    REQUIRE_THAT(entries(scaled), agrees_with(entries(expected), 1, tolerance));
+    for (int j = 0; j < factor.size; ++j) {
+        INFO("column " << j << " of L Lᵀ, each contact in the unit in which its A_jj is 1");
+        REQUIRE_THAT(VecX(scaled.col(j)), agrees_with(VecX(expected.col(j)), 1, tolerance));
+    }
+}
+
+/// The same for a few contacts in one unit, where a large entry must not hide a small one.
+void require_each_entry(const CholeskyFactor& factor, const MatX& A) {
+    const MatX found = product(factor);
+    for (int i = 0; i < factor.size; ++i)
+        for (int j = 0; j <= i; ++j) {
+            INFO("entry " << i << ", " << j << " of L Lᵀ");
+            REQUIRE_THAT(found(i, j), agrees_with(A(i, j)));
+        }
 }
 
 /// Is it the factor of A: L Lᵀ = A, lower triangular with a positive diagonal?
@@ -82,22 +105,20 @@ TEST_CASE("one contact fewer: the size is one less") {
 
 TEST_CASE("the only contact leaves: nothing is left") {
     CholeskyFactor factor = factor_of(MatX::Constant(1, 1, 4));
-    remove_row(factor, 0);
+    take_out(factor, 0);
     CHECK(factor.size == 0);
 }
 
 TEST_CASE("of two contacts the first leaves: the factor is the root of what is left") {
     // A = (4 2; 2 10) = L Lᵀ with L = (2 0; 1 3).
     CholeskyFactor factor = factor_of((MatX(2, 2) << 4, 2, 2, 10).finished());
-    remove_row(factor, 0);
-    REQUIRE(factor.size == 1);
+    take_out(factor, 0);
     CHECK_THAT(product(factor)(0, 0), agrees_with(10));
 }
 
 TEST_CASE("contacts that do not know each other: what is left is diagonal") {
     CholeskyFactor factor = factor_of(Vec3(4, 9, 25).asDiagonal());
-    remove_row(factor, 0);
-    REQUIRE(factor.size == 2);
+    take_out(factor, 0);
     CHECK_THAT(entries(product(factor)), agrees_with(Eigen::Vector4d(9, 0, 0, 25)));
 }
 
@@ -105,8 +126,7 @@ TEST_CASE("the first leaves: the first column of the factor is that of the small
     Random random(9);
     const MatX A = positive_definite(random, 5), smaller = without(A, 0);
     CholeskyFactor factor = factor_of(A);
-    remove_row(factor, 0);
-    REQUIRE(factor.size == 4);
+    take_out(factor, 0);
     const VecX column = lower(factor).col(0);
     CHECK_THAT(VecX(column * column[0]), agrees_with(VecX(smaller.col(0))));
 }
@@ -117,8 +137,7 @@ TEST_CASE("the diagonal is positive, whatever the signs in L") {
         L << 2, 0, 0, 0, sign, 3, 0, 0, 0.5, sign * 2, 4, 0, sign, 1, -sign * 2, 1;
         for (const int p : {0, 1, 2}) {
             CholeskyFactor factor{.L = L, .size = 4};
-            remove_row(factor, p);
-            REQUIRE(factor.size == 3);
+            take_out(factor, p);
             for (int j = 0; j < 3; ++j) CHECK(factor.L(j, j) > 0);
         }
     }
@@ -128,8 +147,7 @@ TEST_CASE("the last contact leaves: the rest of the factor stays as it is") {
     Random random(1);
     CholeskyFactor factor = factor_of(positive_definite(random, 4));
     const MatX before = lower(factor);
-    remove_row(factor, 3);
-    REQUIRE(factor.size == 3);
+    take_out(factor, 3);
     CHECK(lower(factor) == before.topLeftCorner(3, 3));
 }
 
@@ -138,19 +156,18 @@ TEST_CASE("the contacts before p keep their rows, to the last bit") {
     for (const int p : {1, 4, 15, 28}) {
         CholeskyFactor factor = factor_of(positive_definite(random, 30));
         const MatX before = lower(factor);
-        remove_row(factor, p);
-        REQUIRE(factor.size == 29);
+        take_out(factor, p);
         CHECK(lower(factor).topRows(p) == before.topLeftCorner(p, 29));
     }
 }
 
 TEST_CASE("any contact of any size: L Lᵀ is what is left of A") {
     Random random(2);
-    for (const int n : {12, 2, 7, 3, 40})
+    for (const int n : {12, 2, 7, 3, 40, 60})
         for (int p = 0; p < n; p += 1 + n / 13) {
             const MatX A = positive_definite(random, n);
             CholeskyFactor factor = factor_of(A);
-            remove_row(factor, p);
+            take_out(factor, p);
             require_product(factor, without(A, p));
         }
 }
@@ -161,11 +178,18 @@ TEST_CASE("any contact of any size, against a factorisation from scratch") {
         for (int p = 0; p < n; ++p) {
             const MatX A = positive_definite(random, n);
             CholeskyFactor factor = factor_of(A);
-            remove_row(factor, p);
+            take_out(factor, p);
             const MatX fresh = lower(factor_of(without(A, p)));
-            REQUIRE(factor.size == n - 1);
             REQUIRE_THAT(entries(lower(factor)), agrees_with(entries(fresh), 1, 1e-10));
         }
+}
+
+TEST_CASE("one of two hundred contacts leaves") {
+    Random random(13);
+    const MatX A = positive_definite(random, 200);
+    CholeskyFactor factor = factor_of(A);
+    take_out(factor, 3);
+    require_product(factor, without(A, 3));
 }
 
 TEST_CASE("again and again, and a new contact in between") {
@@ -173,7 +197,7 @@ TEST_CASE("again and again, and a new contact in between") {
     MatX A = positive_definite(random, 9);
     CholeskyFactor factor = factor_of(A);
     for (const int p : {6, 0, 3}) {
-        remove_row(factor, p);
+        take_out(factor, p);
         A = without(A, p);
         require_factor_of(factor, A);
     }
@@ -185,22 +209,29 @@ TEST_CASE("again and again, and a new contact in between") {
     MatX larger(7, 7);
     larger << A, column, column.transpose(), diagonal;
     for (const int p : {2, 5, 0, 3, 0, 0}) {
-        remove_row(factor, p);
+        take_out(factor, p);
         larger = without(larger, p);
         require_factor_of(factor, larger);
     }
 }
 
 TEST_CASE("a nearly redundant contact that others follow: its little counts") {
-    // The third row has hardly anything of its own, 1e-10, but the fourth has 50 in the same column.
-    MatX L = MatX::Zero(4, 4);
-    L << 2, 0, 0, 0, 1, 1, 0, 0, 0.5, 3, 1e-10, 0, 1, 2, 50, 4;
-    for (const int p : {0, 1}) {
-        CholeskyFactor factor{.L = L, .size = 4};
-        remove_row(factor, p);
-        REQUIRE(factor.size == 3);
-        CHECK_THAT(product(factor)(2, 1), agrees_with(L.row(3).dot(L.row(2))));
-    }
+    // The third row has hardly anything of its own, but the fourth has 50 in the same column.
+    for (const double little : {1e-10, 5e-12, 5e-13})
+        for (const int p : {0, 1}) {
+            MatX L = MatX::Zero(4, 4);
+            L << 2, 0, 0, 0, 1, 1, 0, 0, 0.5, 3, little, 0, 1, 2, 50, 4;
+            CholeskyFactor factor{.L = L, .size = 4};
+            take_out(factor, p);
+            require_each_entry(factor, without(L * L.transpose(), p));
+        }
+}
+
+TEST_CASE("a contact that nearly knows only itself: what it shares with the first one counts") {
+    CholeskyFactor factor{.L = (MatX(3, 3) << 2, 0, 0, 1e-9, 1, 0, 50, 3, 1).finished(), .size = 3};
+    const MatX A = factor.L * factor.L.transpose();  // A₂₁ = 3 + 50 · 1e-9
+    take_out(factor, 0);
+    require_each_entry(factor, without(A, 0));
 }
 
 TEST_CASE("turning keeps what forming L Lᵀ again would lose") {
@@ -209,17 +240,17 @@ TEST_CASE("turning keeps what forming L Lᵀ again would lose") {
     MatX L = MatX::Zero(4, 4);
     L << 2, 0, 0, 0, 1, 3, 0, 0, 0.5, 2, 4, 0, 0.625, 2, 1, 1e-10;
     CholeskyFactor factor{.L = L, .size = 4};
-    remove_row(factor, 0);
-    REQUIRE(factor.size == 3);
+    take_out(factor, 0);
     CHECK_THAT(factor.L(2, 2), agrees_with(1e-10, 0, 1e-4));
 }
 
 TEST_CASE("a contact in the middle leaves: a tiny diagonal entry behind it comes through") {
-    CholeskyFactor factor{.L = (MatX(3, 3) << 1, 0, 0, 0.5, 1, 0, 0.25, 0, 1e-10).finished(),
-                          .size = 3};
-    remove_row(factor, 1);
-    REQUIRE(factor.size == 2);
-    CHECK_THAT(factor.L(1, 1), agrees_with(1e-10, 0, 1e-6));
+    for (const double tiny : {1e-10, 1e-12, 1e-40}) {
+        CholeskyFactor factor{.L = (MatX(3, 3) << 1, 0, 0, 0.5, 1, 0, 0.25, 0, tiny).finished(),
+                              .size = 3};
+        take_out(factor, 1);
+        CHECK_THAT(factor.L(1, 1), agrees_with(tiny, 0, 1e-6));
+    }
 }
 
 TEST_CASE("in any unit: all of A times 1e-40 … 1e40") {
@@ -227,7 +258,7 @@ TEST_CASE("in any unit: all of A times 1e-40 … 1e40") {
     const MatX A = positive_definite(random, 6);
     for (const double unit : {1e-40, 1e-20, 1e20, 1e40}) {
         CholeskyFactor factor = factor_of(unit * A);
-        remove_row(factor, 1);
+        take_out(factor, 1);
         require_product(factor, without(unit * A, 1));
     }
 }
@@ -239,7 +270,7 @@ TEST_CASE("in other units: contacts whose inverse masses differ by 1e30") {
     A = scale.asDiagonal() * A * scale.asDiagonal();
     for (int p = 0; p < 6; ++p) {
         CholeskyFactor factor = factor_of(A);
-        remove_row(factor, p);
+        take_out(factor, p);
         require_product(factor, without(A, p));
     }
 }
@@ -249,12 +280,12 @@ TEST_CASE("asked again, in another order, it answers the same") {
     std::vector<CholeskyFactor> all, first;
     for (const int n : {3, 8, 5}) all.push_back(factor_of(positive_definite(random, n)));
     for (CholeskyFactor factor : all) {
-        remove_row(factor, 1);
+        take_out(factor, 1);
         first.push_back(factor);
     }
     for (const std::size_t i : {2u, 0u, 1u, 0u}) {
         CholeskyFactor again = all[i];
-        remove_row(again, 1);
+        take_out(again, 1);
         CHECK(lower(again) == lower(first[i]));
     }
 }
