@@ -15,8 +15,6 @@ struct Acceleration {
     Vec3 angular = Vec3::Zero();  ///< ω̇ [rad/s²]
 };
 
-/// ω̇ under a torque. Exercise 3.3.
-///
 /// ω̇ = I⁻¹ (τ − ω × (I ω)), eq. (3.12): also without torque the angular velocity changes, unless it
 /// lies along a principal axis. Zero for a fixed body.
 /// @param body    orientation, angular velocity and inverse inertia are used

@@ -29,6 +29,14 @@ void add_tetrahedron(Moments& sum, const Vec3& a, const Vec3& b, const Vec3& c) 
 
 }  // namespace
 
+// [box-inertia]
+Mat3 box_inertia(double mass, const Vec3& size) {
+    const Vec3 mean_square = size.cwiseAbs2() / 12;  // of x, y and z
+    const double sum = mean_square.sum();
+    return (mass * (Vec3::Constant(sum) - mean_square)).asDiagonal();
+}
+// [box-inertia]
+
 MassProperties box_mass_properties(double mass, const Vec3& size) {
     require_positive("mass", mass);
     for (const double edge : size) require_positive("size", edge);

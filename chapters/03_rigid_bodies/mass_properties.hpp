@@ -11,15 +11,27 @@ struct MassProperties {
     Mat3 inertia = Mat3::Identity();  ///< about the centre, along the axes of that frame [kg m²]
 };
 
-/// The inertia of a solid box about its centre, along its edges. Exercise 3.1.
-///
-/// Diagonal; about each axis m/12 times the sum of the squares of the *other* two edges, eq. (3.7).
-/// @param mass  m > 0 [kg]
-/// @param size  lengths of the edges along x, y and z, all positive [m]
+/// The inertia of a solid box about its centre, along its edges. Diagonal; about each axis m/12 times
+/// the sum of the squares of the *other* two edges, eq. (3.7) [kg m²].
+/// @param size  lengths of the edges along x, y and z [m]
 Mat3 box_inertia(double mass, const Vec3& size);
 
 /// A solid box around the origin; `size` are the lengths of its edges [m].
 MassProperties box_mass_properties(double mass, const Vec3& size);
+/// A box around the origin with a box-shaped cavity in it, which is empty. Exercise 3.1.
+///
+/// The edges of both lie along the axes. What is left of the box has constant density, and `mass` is
+/// all of its mass. Its centre is that of what is left, so it moves as the cavity moves, and the
+/// inertia is about that centre; the products of inertia need not vanish. Taking the lengths as
+/// exact, the centre is right to 1e-12 of the box's size, and the inertia to 1e-12 of its largest
+/// entry, however thin the walls are, and however little of a long box is left at its end.
+/// @param mass           m > 0, of what is left [kg]
+/// @param size           edges of the box, all positive [m]
+/// @param cavity         edges of the cavity, from zero (then there is none) to those of the box [m]
+/// @param cavity_centre  where its middle is [m]. The cavity does not reach out of the box; it may
+///                       reach its surface, also on both sides, as in a tube. Something must be left.
+MassProperties hollow_box_mass_properties(double mass, const Vec3& size, const Vec3& cavity,
+                                          const Vec3& cavity_centre);
 /// A solid sphere around the origin.
 MassProperties sphere_mass_properties(double mass, double radius);
 /// A solid cylinder around the origin, its axis along z.

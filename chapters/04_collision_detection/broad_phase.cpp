@@ -26,6 +26,7 @@ std::size_t IndexPairHash::operator()(const IndexPair& pair) const {
     return key ^ (key >> 29U);
 }
 
+// [start]
 BroadPhase start_broad_phase(const std::vector<BoundingBox>& boxes) {
     require_valid(boxes);
     BroadPhase broad_phase{.boxes = boxes, .axes = {}, .pairs = {}};
@@ -40,6 +41,7 @@ BroadPhase start_broad_phase(const std::vector<BoundingBox>& boxes) {
         if (overlap(boxes[pair.first], boxes[pair.second])) broad_phase.pairs.insert(pair);
     return broad_phase;
 }
+// [start]
 
 // [update]
 BroadPhaseUpdate update_broad_phase(BroadPhase& broad_phase,

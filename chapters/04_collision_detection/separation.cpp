@@ -24,6 +24,7 @@ Vec3 outwards(const ConvexShape& shape, const Edge& edge) {
     return shape.normals[edge.left] + shape.normals[edge.right];
 }
 
+/// The normal of the planes along two edges, if they are not parallel.
 std::optional<Vec3> normal_of_edges(const ConvexShape& a, const Edge& edge_a, const ConvexShape& b,
                                     const Edge& edge_b) {
     return edge_edge_normal(direction(a, edge_a), direction(b, edge_b),
@@ -37,6 +38,16 @@ bool face_each_other(const ConvexShape& a, const Edge& edge_a, const ConvexShape
 }
 
 }  // namespace
+
+// [edge-normal]
+std::optional<Vec3> edge_edge_normal(const Vec3& edge_a, const Vec3& edge_b, const Vec3& b_to_a) {
+    const Vec3 cross = edge_a.cross(edge_b);
+    const double length = cross.norm();  // |e_a| |e_b| sin ϑ
+    if (length <= parallel_tolerance * edge_a.norm() * edge_b.norm()) return std::nullopt;
+    const Vec3 normal = cross / length;
+    return normal.dot(b_to_a) < 0 ? Vec3(-normal) : normal;
+}
+// [edge-normal]
 
 std::optional<Separation> separation_along(const ConvexShape& a, const ConvexShape& b,
                                            const Witness& witness) {

@@ -25,9 +25,7 @@ constexpr double separating_tolerance = 1e-9;
 /// @param vertices  of the other shape, at least one, in any order [m]
 double face_separation(const Vec3& normal, const Vec3& on_face, std::span<const Vec3> vertices);
 
-/// The unit normal of the planes that are parallel to two edges, pointing from B to A.
-/// Exercise 4.4.
-///
+/// The unit normal of the planes that are parallel to two edges, pointing from B to A:
 /// ± (e_a × e_b)/|e_a × e_b|, eq. (4.5), with the sign for which n̂·b_to_a >= 0. Nothing if the
 /// edges are parallel: |e_a × e_b| <= parallel_tolerance |e_a| |e_b|.
 /// @param edge_a, edge_b  directions of the edges, of any length, not zero [m]
@@ -56,8 +54,9 @@ struct Separation {
 std::optional<Separation> separation_along(const ConvexShape& a, const ConvexShape& b,
                                            const Witness& witness);
 
-/// The largest separation along any of the planes, eq. (4.3). Positive: the shapes are disjoint,
-/// and at least so far apart. Negative: they overlap, and −distance is the shortest way out.
+/// The largest separation along the planes of faces and of pairs of edges. Negative: the shapes
+/// overlap, and it is d of eq. (4.3), so −distance is the shortest way out. Positive: they are
+/// disjoint, and d is at least as large.
 Separation find_separation(const ConvexShape& a, const ConvexShape& b);
 
 enum class WitnessUse {

@@ -1,6 +1,7 @@
 // What the values in this chapter's exercises are made of (see common/checks/values.hpp).
 #pragma once
 #include "chapters/03_rigid_bodies/dynamics.hpp"
+#include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
 #include "common/checks/values.hpp"
 
@@ -9,5 +10,6 @@ namespace collide {
 COLLIDE_FIELDS(RigidBody, position, orientation, velocity, angular_velocity, inverse_mass,
                inverse_inertia)
 COLLIDE_FIELDS(Acceleration, linear, angular)
+COLLIDE_FIELDS(MassProperties, mass, centre, inertia)
 
 }  // namespace collide

@@ -1,5 +1,6 @@
 // What the values in this chapter's exercises are made of (see common/checks/values.hpp).
 #pragma once
+#include "chapters/04_collision_detection/bounding_box.hpp"
 #include "chapters/04_collision_detection/sweep.hpp"
 #include "common/checks/values.hpp"
 
@@ -7,5 +8,6 @@ namespace collide {
 
 COLLIDE_NAMES(Side, begin, end)
 COLLIDE_FIELDS(Endpoint, value, interval, side)
+COLLIDE_FIELDS(BoundingBox, low, high)
 
 }  // namespace collide

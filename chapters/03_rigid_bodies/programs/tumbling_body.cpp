@@ -43,7 +43,7 @@ std::function<int(const Derivative&, VecX&)> merson(double tolerance) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    double speed = 4, tilt = 0.02, duration = 30, tolerance = 1e-6;
+    double speed = 4, tilt = 0.02, duration = 30, tolerance = 1e-6, hollow = 0, shift = 0;
     Program program("tumbling_body",
                     "Flips of a body spun about its intermediate axis, and what integrators make "
                     "of its energy and angular momentum.",
@@ -52,9 +52,15 @@ int main(int argc, char** argv) {
     program.option("--tilt", tilt, "angle of the spin from the axis [rad]", {1e-3, 1});
     program.option("--duration", duration, "time to simulate [s]", {1, 200});
     program.option("--tolerance", tolerance, "error a step of Merson's method", {1e-12, 1e-2});
+    program.option("--hollow", hollow, "edges of a cavity, as fractions of the body's", {0, 0.95});
+    program.option("--shift", shift, "of the cavity along y and z: 0 middle, 1 at the surface",
+                   {-1, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         // A book of three different edges; about y its moment of inertia is the middle one.
-        RigidBody book = make_body(box_mass_properties(1, {0.3, 0.2, 0.05}));
+        const Vec3 size(0.3, 0.2, 0.05);
+        const Vec3 room = (1 - hollow) / 2 * Vec3(0, size.y(), size.z());
+        RigidBody book =
+            make_body(hollow_box_mass_properties(1, size, hollow * size, shift * room));
         book.angular_velocity = speed * Vec3(0, std::cos(tilt), std::sin(tilt));
         const double energy = kinetic_energy(book);
         const Vec3 momentum = angular_momentum(book);

@@ -196,6 +196,66 @@ TEST_CASE("a solid with a hollow need not be convex") {
                                                            inertia_about(standing, found.centre))));
 }
 
+TEST_CASE("500 hollow boxes: a polyhedron whose inner surface is inside out") {
+    Random random(33);
+    for (int i = 0; i < 500; ++i) {
+        const Vec3 size = random_size(random);
+        Vec3 cavity, middle;
+        for (int axis = 0; axis < 3; ++axis) {
+            cavity[axis] = random.uniform(0.1, 0.9) * size[axis];
+            middle[axis] = random.uniform(-0.5, 0.5) * (size[axis] - cavity[axis]);
+        }
+        Polyhedron both = box_polyhedron(size);
+        const Polyhedron inner = moved(box_polyhedron(cavity), Mat3::Identity(), middle);
+        for (std::vector<int> face : inner.faces) {
+            for (int& vertex : face) vertex += static_cast<int>(both.vertices.size());
+            std::reverse(face.begin(), face.end());
+            both.faces.push_back(face);
+        }
+        both.vertices.insert(both.vertices.end(), inner.vertices.begin(), inner.vertices.end());
+
+        const double density = random.log_uniform(1, 1e4);
+        const MassProperties expected = polyhedron_mass_properties(both, density);
+        const MassProperties found =
+            hollow_box_mass_properties(expected.mass, size, cavity, middle);
+        REQUIRE_THAT(found.centre, agrees_with(expected.centre, size.norm()));
+        REQUIRE_THAT(entries(found.inertia), agrees_with(entries(expected.inertia), 0, 1e-11));
+        REQUIRE_NOTHROW(require_inertia("inertia", found.inertia));
+    }
+}
+
+TEST_CASE("subtracting volumes loses the digits that thin walls need") {
+    // The largest relative error of I_box − I_cavity over boxes of about 1 m.
+    const auto error = [](double wall) {
+        double worst = 0;
+        for (int k = 0; k < 200; ++k) {
+            const Vec3 size(1 + 1e-3 * k, 1 + 7e-4 * k, 1 + 3e-4 * k),
+                cavity = size - Vec3::Constant(2 * wall);
+            const double density = 1 / (size.prod() - cavity.prod());
+            const Mat3 difference = box_inertia(density * size.prod(), size) -
+                                    box_inertia(density * cavity.prod(), cavity);
+            const Mat3 sum = hollow_box_mass_properties(1, size, cavity, Vec3::Zero()).inertia;
+            worst = std::max(worst, (difference - sum).norm() / sum.norm());
+        }
+        return worst;
+    };
+    CAPTURE(error(1e-3), error(1e-6), error(1e-9), error(1e-12));
+    CHECK(error(1e-3) < 1e-12);
+    CHECK_THAT(std::log10(error(1e-6)), Catch::Matchers::WithinAbs(-10.5, 1));
+    CHECK_THAT(std::log10(error(1e-9)), Catch::Matchers::WithinAbs(-7.5, 1));
+    CHECK_THAT(std::log10(error(1e-12)), Catch::Matchers::WithinAbs(-4.5, 1));
+}
+
+TEST_CASE("a hollow in proportion keeps the ratios of the moments") {
+    const Vec3 size(0.3, 0.2, 0.05);
+    const Mat3 solid = box_inertia(1, size);
+    for (const double part : {0.3, 0.9, 1 - 1e-6}) {
+        const Mat3 hollow = hollow_box_mass_properties(1, size, part * size, Vec3::Zero()).inertia;
+        const double ratio = (1 - std::pow(part, 5)) / (1 - std::pow(part, 3));
+        CHECK_THAT(entries(hollow), agrees_with(entries(ratio * solid), 0, 1e-9));
+    }
+}
+
 TEST_CASE("impossible masses and inertias are refused by name") {
     CHECK_THROWS_WITH(box_mass_properties(0, {1, 1, 1}),
                       ContainsSubstring("mass = 0: must be positive"));

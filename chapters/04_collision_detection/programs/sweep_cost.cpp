@@ -1,16 +1,18 @@
-// Benchmark: what a frame costs per body and exchange, and what the sweep saves against all pairs.
+// Benchmark: what a frame costs per body and exchange, and how the sweep compares with all pairs and
+// with a grid that is filled from scratch in every frame.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 
 #include "chapters/04_collision_detection/broad_phase.hpp"
+#include "chapters/04_collision_detection/grid.hpp"
 #include "chapters/04_collision_detection/programs/moving_boxes.hpp"
 
 using namespace collide;
 
 namespace {
 
-constexpr double step = 0.01;  // way of a box in a frame, in sizes of a box
+constexpr double slow = 0.01, fast = 0.1;  // ways of a box in a frame, in sizes of a box
 
 using Clock = std::chrono::steady_clock;
 
@@ -24,7 +26,7 @@ struct FrameCost {
 };
 
 /// The best of many short runs, so that another program's work is not counted.
-FrameCost sweep_cost(int count) {
+FrameCost sweep_cost(int count, double step) {
     MovingBoxes scene(count, step);
     BroadPhase broad_phase = start_broad_phase(scene.boxes());
     FrameCost best;
@@ -45,29 +47,45 @@ FrameCost sweep_cost(int count) {
     return best;
 }
 
-/// The same pairs by comparing each box with each [s].
-double all_pairs_cost(int count) {
-    const std::vector<BoundingBox> boxes = MovingBoxes(count, step).boxes();
+/// The best of a few runs of something that counts pairs [s].
+template <class Count>
+double cost_of(const Count& count_pairs) {
     double best = 1e300;
     for (int run = 0; run < 5; ++run) {
         const auto begin = Clock::now();
-        volatile std::size_t found = overlaps_by_brute_force(boxes).size();
+        volatile std::size_t found = count_pairs();
         static_cast<void>(found);
         best = std::min(best, seconds_since(begin));
     }
     return best;
 }
 
+/// The same pairs by comparing each box with each [s].
+double all_pairs_cost(const std::vector<BoundingBox>& boxes) {
+    return cost_of([&] { return overlaps_by_brute_force(boxes).size(); });
+}
+
+/// The same pairs by a grid with cells of twice the size of a box [s].
+double grid_cost(const std::vector<BoundingBox>& boxes) {
+    return cost_of([&] {
+        return grid_pairs(boxes, 2, [&](int i, int j) { return overlap(boxes[i], boxes[j]); })
+            .size();
+    });
+}
+
 }  // namespace
 
 int main() {
-    const FrameCost reference = sweep_cost(1'000);
-    std::printf("sort and sweep with coherence, boxes that move by 1 %% of their size a frame\n");
-    std::printf("%8s  %-36s  %s\n", "bodies", "time per (body + exchange), 1 000 = 1",
-                "time of all pairs / sweep");
+    const FrameCost reference = sweep_cost(1'000, slow);
+    std::printf("sort and sweep with coherence: boxes that move by 1 %% of their size per frame\n");
+    std::printf("%8s  %-38s  %-26s  %-23s  %s\n", "bodies", "time per (body + exchange), 1 000 = 1",
+                "time of all pairs / sweep", "time of a grid / sweep", "if they move by 10 %");
     for (const int count : {1'000, 4'000, 16'000}) {
-        const FrameCost cost = count == 1'000 ? reference : sweep_cost(count);
-        std::printf("%8d  %-36.2f  %.0f\n", count, cost.per_item / reference.per_item,
-                    all_pairs_cost(count) / cost.per_frame);
+        const FrameCost cost = count == 1'000 ? reference : sweep_cost(count, slow);
+        const std::vector<BoundingBox> boxes = MovingBoxes(count, slow).boxes();
+        const double grid = grid_cost(boxes);
+        std::printf("%8d  %-38.2f  %-26.0f  %-23.1f  %.1f\n", count,
+                    cost.per_item / reference.per_item, all_pairs_cost(boxes) / cost.per_frame,
+                    grid / cost.per_frame, grid / sweep_cost(count, fast).per_frame);
     }
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "chapters/04_collision_detection/grid.hpp"
 #include "common/build/precompiled.hpp"
 
 using namespace collide;
@@ -76,7 +77,7 @@ TEST_CASE("the pairs are those of brute force, on every frame of 60 motions") {
     CHECK(ended > 5000);
 }
 
-TEST_CASE("at constant density there are 6 s ρ^(1/3) n^(5/3) exchanges a frame, eq. (4.2)") {
+TEST_CASE("at constant density there are 6 s ρ^(1/3) n^(5/3) exchanges per frame, eq. (4.2)") {
     for (const int n : {500, 4000}) {
         Random random(55);
         const double side = 2 * std::cbrt(n), step = 0.02;  // one box in 8 m³
@@ -91,6 +92,53 @@ TEST_CASE("at constant density there are 6 s ρ^(1/3) n^(5/3) exchanges a frame,
         const double expected = 6 * (2.0 / 3 * step) * 0.5 * std::pow(n, 5.0 / 3);
         CHECK_THAT(exchanges, Catch::Matchers::WithinRel(expected, 0.1));
     }
+}
+
+TEST_CASE("a grid finds the pairs of brute force, whatever the size of its cells") {
+    Random random(56);
+    int touching = 0, large = 0;
+    for (int run = 0; run < 200; ++run) {
+        const bool on_grid = run % 2 == 0;
+        const double cell_size = on_grid ? 1 + random.index(3) : random.log_uniform(0.2, 5);
+        const Vec3 shift = 20 * Vec3(random.index(3) - 1, random.index(3) - 1, random.index(3) - 1);
+        std::vector<BoundingBox> boxes;
+        for (int i = 0; i < 5 + run / 4; ++i) {
+            boxes.push_back(shifted(on_grid ? grid_box(random, 8) : free_box(random, 6), shift));
+            large += static_cast<int>((boxes[i].high - boxes[i].low).maxCoeff() > 2 * cell_size);
+        }
+        std::set<IndexPair> compared;
+        const std::vector<IndexPair> found = grid_pairs(boxes, cell_size, [&](int i, int j) {
+            REQUIRE(compared.insert(ordered_pair(i, j)).second);
+            return overlap(boxes[i], boxes[j]);
+        });
+        const std::set<IndexPair> expected = overlaps_by_brute_force(boxes);
+        REQUIRE(std::set<IndexPair>(found.begin(), found.end()) == expected);
+        REQUIRE(found.size() == expected.size());
+        for (const auto& [i, j] : expected)
+            touching += static_cast<int>((boxes[i].low.array() == boxes[j].high.array()).any());
+    }
+    CHECK(touching > 1000);
+    CHECK(large > 500);
+}
+
+TEST_CASE("at constant density a grid compares ½ ρ (s + 2a)³ pairs per box") {
+    for (const int n : {2000, 16'000})
+        for (const double cell_size : {1.0, 2.0}) {
+            Random random(57);
+            const double side = 2 * std::cbrt(n);
+            std::vector<BoundingBox> boxes;
+            for (int i = 0; i < n; ++i) {
+                const Vec3 low(random.uniform(0, side), random.uniform(0, side),
+                               random.uniform(0, side));
+                boxes.push_back({low, low + Vec3::Ones()});
+            }
+            double compared = 0;
+            grid_pairs(boxes, cell_size, [&](int, int) { return ++compared < 0; });
+            // At the walls there are fewer neighbours, so a little less.
+            const double expected = n / 16.0 * std::pow(cell_size + 2, 3);
+            CHECK(compared < expected);
+            CHECK(compared > (n == 2000 ? 0.8 : 0.9) * expected);
+        }
 }
 
 TEST_CASE("a frame in which nothing moves costs no exchange") {

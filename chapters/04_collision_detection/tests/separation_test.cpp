@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "chapters/04_collision_detection/hull.hpp"
 #include "chapters/04_collision_detection/tests/convex_shapes.hpp"
 #include "common/build/precompiled.hpp"
 
@@ -183,6 +184,25 @@ TEST_CASE("known separations") {
         CHECK_THAT(found.normal, agrees_with(Vec3(0, 0, 1)));
         CHECK(found.witness.from == PlaneFrom::edges);
     }
+    SECTION("corner to corner the distance is √3 times what the best plane says") {
+        const ConvexShape other = cube_at({1.25, 1.25, 1.25});
+        CHECK_THAT(find_separation(other, cube).distance, WithinAbs(0.25, 1e-12));
+        CHECK_THAT(distance_between(other, cube).low, WithinAbs(0.25 * std::sqrt(3), 1e-9));
+    }
+    SECTION("needles tip to tip: the plane says as little as the needles are thin") {
+        const double thin = 0.05, gap = 0.5;
+        const auto needle = [&](double tip, double base) {
+            return make_convex(convex_hull("needle", {{0, 0, tip},
+                                                      {thin, thin, base},
+                                                      {-thin, thin, base},
+                                                      {-thin, -thin, base},
+                                                      {thin, -thin, base}}));
+        };
+        const ConvexShape upper = needle(gap, gap + 1), lower = needle(0, -1);
+        CHECK_THAT(find_separation(upper, lower).distance,
+                   WithinAbs(gap * thin / std::hypot(1, thin), 1e-12));
+        CHECK_THAT(distance_between(upper, lower).low, WithinAbs(gap, 1e-9));
+    }
     SECTION("equal cubes at one place: out through any face") {
         CHECK_THAT(find_separation(cube, cube).distance, WithinAbs(-1, 1e-12));
     }
@@ -190,6 +210,24 @@ TEST_CASE("known separations") {
         const Separation found = find_separation(cube_at({0, 0, 0.99}), cube);
         CHECK_THAT(found.distance, WithinAbs(-0.01, 1e-12));
         CHECK_THAT(found.normal, agrees_with(Vec3(0, 0, 1)));
+    }
+}
+
+TEST_CASE("the normal of two edges: unit, across both, towards A, and none for parallel edges") {
+    Random random(47);
+    for (int i = 0; i < 200; ++i) {
+        const Vec3 a = random.log_uniform(1e-5, 1e5) * random.direction(),
+                   b = random.log_uniform(1e-5, 1e5) * random.direction();
+        const Vec3 b_to_a = random.direction();
+        const auto normal = edge_edge_normal(a, b, b_to_a);
+        REQUIRE(normal);
+        REQUIRE_THAT(normal->norm(), WithinAbs(1, 1e-12));
+        REQUIRE_THAT(normal->dot(a.normalized()), WithinAbs(0, 1e-12));
+        REQUIRE_THAT(normal->dot(b.normalized()), WithinAbs(0, 1e-12));
+        REQUIRE(normal->dot(b_to_a) >= 0);
+        REQUIRE_FALSE(edge_edge_normal(a, random.uniform(-9, 9) * a, b_to_a));
+        const Vec3 across = 1e-9 * a.norm() * random.direction();
+        REQUIRE_FALSE(edge_edge_normal(a, a + across, b_to_a));
     }
 }
 
