@@ -88,17 +88,25 @@ char Keyboard::wait(int milliseconds) const {
     return key;
 }
 
+namespace {
+std::string status_now;  // as it stands at the bottom; a terminal of another width asks for another
+}
+
 void show_status(const std::string& text, const Terminal& terminal) {
     if (!isatty(STDOUT_FILENO)) return;
     winsize size{};
     const bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
-    std::cout << "\r\033[K"
-              << first_columns(shown(text, terminal), is_known ? size.ws_col - 1u : 79u)
-              << std::flush;
+    const std::string status =
+        first_columns(shown(text, terminal), is_known ? size.ws_col - 1u : 79u);
+    if (status == status_now) return;
+    status_now = status;
+    std::cout << "\r\033[K" << status << std::flush;
 }
 
 void clear_status() {
-    if (isatty(STDOUT_FILENO)) std::cout << "\r\033[K" << std::flush;
+    if (!isatty(STDOUT_FILENO)) return;
+    status_now.clear();
+    std::cout << "\r\033[K" << std::flush;
 }
 
 }  // namespace collide
