@@ -1,5 +1,6 @@
 // Two bodies that touch at a point: frames, arms and the normal, as equations (5.1) and (5.2) use
 // them.
+#include <cmath>
 #include <numbers>
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
