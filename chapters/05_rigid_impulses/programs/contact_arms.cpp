@@ -40,7 +40,7 @@ void draw_plate(Axes& axes, const Plate& plate, const Color& color) {
     }
     axes.polygon(xs, zs, color, 0.18);
     axes.line(xs, zs, {.color = color, .width = 2});
-    for (const Vec3& axis : {Vec3::UnitX(), Vec3::UnitZ()})  // its own frame
+    for (const Vec3& axis : {Vec3(1, 0, 0), Vec3(0, 0, 1)})  // its own frame
         draw_arrow(axes, plate.body.position, 0.42 * (plate.body.orientation * axis),
                    {.color = palette::grey, .width = 1.6});
     axes.points({plate.body.position.x()}, {plate.body.position.z()},
@@ -93,7 +93,7 @@ int main(int argc, char** argv) {
                                       .y = {.range = Range{-1.8, 1.9}},
                                       .equal = true,
                                       .frame = false});
-        for (const Vec3& axis : {Vec3::UnitX(), Vec3::UnitZ()})  // the world's frame
+        for (const Vec3& axis : {Vec3(1, 0, 0), Vec3(0, 0, 1)})  // the world's frame
             draw_arrow(axes, {-1.9, 0, -1.6}, 0.42 * axis, {.color = palette::grey, .width = 1.6});
         axes.text(-1.9, -1.6, "world", Align::left, palette::grey, 0, -12);
         draw_plate(axes, b, palette::sky);
