@@ -12,9 +12,9 @@ namespace {
 
 /// All that a sweep is given.
 struct Rigid {
-    std::vector<Row> rows;
+    std::vector<Row> rows = {};
     VecX wanted;
-    std::vector<RigidBody> bodies;
+    std::vector<RigidBody> bodies = {};
     VecX gamma;
 };
 
