@@ -15,7 +15,7 @@ namespace collide {
 /// @param e        coefficient of restitution, 0 <= e <= 1, instead of the contact's own
 double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& contact, double e);
 
-/// Changes the velocities of two bodies by an impulse at a point. Exercise 5.3.
+/// Changes the velocities of two bodies by an impulse at a point.
 ///
 /// p acts on A and −p on B: Δv = p/m and Δω = I⁻¹ (r × p) with r = position − x, eqs. (5.4) and
 /// (5.5). The impulse may have any direction.

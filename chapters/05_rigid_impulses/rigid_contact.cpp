@@ -5,6 +5,12 @@
 
 namespace collide {
 
+double relative_normal_velocity(const RigidBody& a, const RigidBody& b, const Contact& contact) {
+    const Vec3 velocity_a = point_velocity(a, contact.position);
+    const Vec3 velocity_b = point_velocity(b, contact.position);
+    return contact.normal.dot(velocity_a - velocity_b);
+}
+
 double relative_normal_velocity(const std::vector<RigidBody>& bodies, const Contact& contact) {
     return relative_normal_velocity(bodies[contact.a], bodies[contact.b], contact);
 }

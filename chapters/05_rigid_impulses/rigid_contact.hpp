@@ -8,7 +8,7 @@
 
 namespace collide {
 
-/// The velocity of A's contact point relative to B's, along the normal. Exercise 5.1.
+/// The velocity of A's contact point relative to B's, along the normal.
 ///
 /// n̂·(ṗ_a − ṗ_b) with ṗ = v + ω × (p − x), eqs. (5.1) and (5.2); negative while the two approach
 /// [m/s].

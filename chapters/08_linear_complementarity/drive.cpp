@@ -22,4 +22,13 @@ VecX solve_semidefinite(const MatX& M, const VecX& y) {
     return ldlt.transpositionsP().transpose() * x;
 }
 
+VecX force_direction(const MatX& A, const std::vector<int>& clamped, int d) {
+    VecX delta_f = VecX::Zero(A.rows());
+    delta_f[d] = 1;
+    const MatX A_CC = A(clamped, clamped);
+    const VecX A_Cd = A(clamped, d);
+    delta_f(clamped) = solve_semidefinite(A_CC, -A_Cd);
+    return delta_f;
+}
+
 }  // namespace collide

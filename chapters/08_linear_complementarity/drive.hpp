@@ -15,7 +15,7 @@ enum class Role {
 };
 
 /// How the forces must change while f_d grows by one: Δf_d = 1, Δf_i = 0 outside C, and inside C so
-/// that the accelerations there stay zero, eq. (8.5). Exercise 8.2.
+/// that the accelerations there stay zero, eq. (8.5).
 ///
 /// Solves with solve_semidefinite, so clamped contacts that are redundant do no harm.
 /// @param clamped  C, without d

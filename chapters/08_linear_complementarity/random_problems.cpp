@@ -22,6 +22,12 @@ Lcp random_solvable_problem(Random& random, int n, int rank) {
     return random_lcp(random, n, rank).problem;
 }
 
+Lcp random_pressing_problem(Random& random, int n, int motions) {
+    const MatX J = MatX::NullaryExpr(n, motions, [&] { return random.uniform(-1, 1); });
+    const VecX f = VecX::NullaryExpr(n, [&] { return random.uniform(0.1, 1); });
+    return {J * J.transpose(), -J * (J.transpose() * f)};
+}
+
 Lcp random_unsolvable_problem(Random& random, int n, int rank) {
     // A direction z >= 0 of at least two contacts with Jᵀ z = 0: the last of them gets the row that
     // makes it so. Then b·z < 0 is all that is needed.

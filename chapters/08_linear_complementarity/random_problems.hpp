@@ -15,6 +15,10 @@ Lcp random_contact_problem(Random& random, int n, int rank);
 /// less than n, but with a solution. The problem of chapter 02.
 Lcp random_solvable_problem(Random& random, int n, int rank);
 
+/// All contacts push in the end: A = J Jᵀ with J of n rows and `motions` >= n columns, and b = −A f
+/// with f > 0.
+Lcp random_pressing_problem(Random& random, int n, int motions);
+
 /// No solution: like random_contact_problem, but some contacts come in pairs that press against
 /// each other from both sides, and b asks both to give way. rank < n.
 Lcp random_unsolvable_problem(Random& random, int n, int rank);

@@ -1,4 +1,11 @@
 // What the values in this chapter's exercises are made of (see common/checks/values.hpp).
 #pragma once
+#include "chapters/05_rigid_impulses/rows.hpp"
 #include "common/checks/contact_values.hpp"
 #include "exercises/03_rigid_bodies/values.hpp"
+
+namespace collide {
+
+COLLIDE_FIELDS(Row, a, b, linear_a, angular_a, linear_b, angular_b)
+
+}  // namespace collide

@@ -1,5 +1,6 @@
 // What the values in this chapter's exercises are made of (see common/checks/values.hpp).
 #pragma once
+#include "chapters/08_linear_complementarity/alternative.hpp"
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
 #include "chapters/08_linear_complementarity/drive.hpp"
 #include "common/checks/values.hpp"
@@ -9,5 +10,7 @@ namespace collide {
 COLLIDE_NAMES(Role, ignored, clamped, unclamped, bilateral)
 COLLIDE_FIELDS(Step, length, limiting)
 COLLIDE_FIELDS(CholeskyFactor, L, size)
+COLLIDE_NAMES(Verdict, solution, no_solution, neither)
+COLLIDE_FIELDS(Lcp, A, b, bilateral)
 
 }  // namespace collide

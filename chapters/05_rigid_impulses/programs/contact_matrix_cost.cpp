@@ -1,9 +1,12 @@
-// Benchmark: the contact matrix of a wall of bricks, body by body and as a product of matrices.
+// Benchmark: the contact matrix of a wall of cubes, body by body and as a product of matrices; and a
+// sweep with the matrix against a sweep without.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 
-#include "chapters/05_rigid_impulses/rows.hpp"
+#include "chapters/02_particle_systems/pgs.hpp"
+#include "chapters/05_rigid_impulses/cube_heaps.hpp"
+#include "chapters/05_rigid_impulses/rigid_sweep.hpp"
 
 using namespace collide;
 
@@ -11,30 +14,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Wall {
-    std::vector<RigidBody> bodies = {make_fixed_body({0, 0, -1})};
-    std::vector<Contact> contacts;
-};
-
-/// Columns of cubes side by side on a floor, each cube with four contacts below.
-Wall make_wall(int columns, int rows) {
-    Wall wall;
-    for (int column = 0; column < columns; ++column)
-        for (int row = 0; row < rows; ++row) {
-            const int below = row == 0 ? 0 : static_cast<int>(wall.bodies.size()) - 1;
-            wall.bodies.push_back(make_body(box_mass_properties(1, {1, 1, 1})));
-            wall.bodies.back().position = {1.5 * column, 0, row + 0.5};
-            for (const double x : {-0.5, 0.5})
-                for (const double y : {-0.5, 0.5})
-                    wall.contacts.push_back({.a = static_cast<int>(wall.bodies.size()) - 1,
-                                             .b = below,
-                                             .position = {1.5 * column + x, y, 1.0 * row}});
-        }
-    return wall;
-}
-
 /// J M⁻¹ Jᵀ written as it is read.
-MatX by_product(const Wall& wall) {
+MatX by_product(const CubeHeap& wall) {
     const auto rows = static_cast<Eigen::Index>(wall.contacts.size());
     const auto columns = 6 * static_cast<Eigen::Index>(wall.bodies.size());
     MatX J = MatX::Zero(rows, columns), JW = J;
@@ -50,6 +31,20 @@ MatX by_product(const Wall& wall) {
         JW.middleCols(at + 3, 3) = J.middleCols(at + 3, 3) * world_inverse_inertia(wall.bodies[k]);
     }
     return JW * J.transpose();
+}
+
+/// One sweep with a matrix that is there already.
+VecX matrix_swept(const Lcp& problem, const std::vector<bool>& bilateral) {
+    VecX f = VecX::Zero(problem.b.size()), a = problem.b;
+    matrix_sweep(problem, bilateral, f, a);
+    return f;
+}
+/// One sweep over the bodies.
+VecX rigidly_swept(const CubeHeap& wall, const std::vector<Row>& rows) {
+    std::vector<RigidBody> bodies = wall.bodies;
+    VecX gamma = VecX::Zero(static_cast<Eigen::Index>(rows.size()));
+    rigid_sweep(rows, VecX::Ones(gamma.size()), bodies, gamma);
+    return gamma;
 }
 
 template <class Function>
@@ -68,10 +63,10 @@ double best_time(const Function& function) {
 
 int main() {
     std::printf("contact matrix of a wall of cubes, assembled body by body\n");
-    std::printf("%9s  %-34s  %s\n", "contacts", "time of J M^-1 J^T / body by body",
-                "largest difference");
+    std::printf("%9s  %-34s  %-20s  %s\n", "contacts", "time of J M^-1 J^T / body by body",
+                "largest difference", "a sweep over A / over the bodies");
     for (const int columns : {2, 8, 25}) {
-        const Wall wall = make_wall(columns, 10);
+        const CubeHeap wall = cube_columns(columns, 10);
         const double product = best_time([&] { return by_product(wall); });
         const double assembled = best_time(
             [&] { return row_matrix(wall.bodies, normal_rows(wall.bodies, wall.contacts)); });
@@ -79,6 +74,13 @@ int main() {
             (by_product(wall) - row_matrix(wall.bodies, normal_rows(wall.bodies, wall.contacts)))
                 .cwiseAbs()
                 .maxCoeff();
-        std::printf("%9zu  %-34.1f  %.1e\n", wall.contacts.size(), product / assembled, difference);
+        const std::vector<Row> rows = normal_rows(wall.bodies, wall.contacts);
+        const Lcp problem{row_matrix(wall.bodies, rows),
+                          -VecX::Ones(static_cast<Eigen::Index>(rows.size()))};
+        const std::vector<bool> bilateral = bilateral_flags(problem);
+        const double with_matrix = best_time([&] { return matrix_swept(problem, bilateral); });
+        const double without = best_time([&] { return rigidly_swept(wall, rows); });
+        std::printf("%9zu  %-34.1f  %-20.1e  %.1f\n", wall.contacts.size(), product / assembled,
+                    difference, with_matrix / without);
     }
 }

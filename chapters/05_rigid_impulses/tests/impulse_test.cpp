@@ -119,6 +119,24 @@ TEST_CASE("100 000 random collisions: momentum stays, energy is not created, res
     CHECK(worst_e < 1e-12);
 }
 
+TEST_CASE("the relative normal velocity is the rate at which the two points part") {
+    Random random(511);
+    for (int i = 0; i < 100; ++i) {
+        const RandomCollision made = random_collision(random);
+        const Vec3 in_a = to_body(made.a, made.contact.position),
+                   in_b = to_body(made.b, made.contact.position);
+        const auto apart = [&](double time) {
+            const std::vector<RigidBody> now = {made.a, made.b};
+            const auto later = unpack(
+                now, integrate_fixed(rk4_step, motion(now), 0, pack(now), time, 1, renormalise));
+            return VecX::Constant(
+                1, made.contact.normal.dot(to_world(later[0], in_a) - to_world(later[1], in_b)));
+        };
+        REQUIRE_THAT(VecX::Constant(1, relative_normal_velocity(made.a, made.b, made.contact)),
+                     agrees_with_finite_differences(apart, 0));
+    }
+}
+
 TEST_CASE("the energy lost is ½ m_eff (1 − e²) times the square of the approach") {
     Random random(52);
     int collisions = 0;

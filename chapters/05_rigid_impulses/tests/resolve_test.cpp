@@ -244,6 +244,74 @@ TEST_CASE("all at once, on random heaps: Signorini, momentum, energy; the oracle
     CHECK(singular > 10);
 }
 
+TEST_CASE("one after the other: the 24 orders of a flat cube's corners have three outcomes") {
+    const Problem cube = flat_cube();
+    struct Outcome {
+        double spin, speed, energy;
+        int orders;
+    };
+    std::vector<Outcome> outcomes;
+    std::vector<int> order = {0, 1, 2, 3};
+    do {
+        std::vector<RigidBody> bodies = cube.bodies;
+        std::vector<Contact> contacts;
+        for (const int corner : order) contacts.push_back(cube.contacts[corner]);
+        resolve(bodies, bouncing(contacts, 0.5), {}, {.method = ResolveMethod::sequential});
+        const double spin = bodies[0].angular_velocity.norm(), speed = bodies[0].velocity.z();
+        const auto same = std::find_if(outcomes.begin(), outcomes.end(), [&](const Outcome& one) {
+            return std::abs(one.spin - spin) < 1e-9;
+        });
+        if (same == outcomes.end())
+            outcomes.push_back({spin, speed, kinetic(bodies) / kinetic(cube.bodies), 1});
+        else
+            ++same->orders;
+    } while (std::next_permutation(order.begin(), order.end()));
+    std::sort(outcomes.begin(), outcomes.end(),
+              [](const Outcome& one, const Outcome& other) { return one.spin < other.spin; });
+    REQUIRE(outcomes.size() == 3);
+    for (const Outcome& outcome : outcomes) CHECK(outcome.orders == 8);
+    CHECK_THAT(outcomes[0].spin, WithinAbs(0.2983, 1e-4));  // crossing over at once
+    CHECK_THAT(outcomes[0].speed, WithinAbs(1.0078, 1e-4));
+    CHECK_THAT(outcomes[0].energy, WithinAbs(0.1145, 1e-4));
+    CHECK_THAT(outcomes[1].spin, WithinAbs(1.5555, 1e-4));  // round the square
+    CHECK_THAT(outcomes[2].spin, WithinAbs(1.8616, 1e-4));  // crossing over later
+}
+
+TEST_CASE("what one tolerance means: nothing changes with the units, but a truck hides a pebble") {
+    // A pebble of 10 g with 1 m/s and a truck of 10 t with 20 m/s hit the floor beside each other.
+    const Lcp problem{(VecX(2) << 1 / 0.01, 1 / 1e4).finished().asDiagonal(), Vec2(-1, -20)};
+    const VecX root = problem.A.diagonal().cwiseSqrt();
+    const Lcp scaled{problem.A.cwiseQuotient(root * root.transpose()),
+                     problem.b.cwiseQuotient(root)};  // eq. (5.15)
+    CHECK_THAT(scaled.b.cwiseAbs().maxCoeff(), WithinRel(2000, 1e-12));
+    const auto residual_if_left = [&](double speed) {  // of the pebble, downwards
+        const VecX gamma = Vec2((1 - speed) * 0.01, 20 * 1e4);
+        return natural_residual(scaled, gamma.cwiseProduct(root));
+    };
+    CHECK(residual_if_left(1.99e-7) < impulse_tolerance);
+    CHECK(residual_if_left(2.01e-7) > impulse_tolerance);
+
+    Random random(67);
+    for (int k = 0; k < 20; ++k) {
+        const Problem here = random_problem(random, 4, 6);
+        Problem there = here;
+        const double mass = random.log_uniform(1e-6, 1e6), speed = random.log_uniform(1e-6, 1e6);
+        for (RigidBody& body : there.bodies) {
+            body.inverse_mass /= mass;
+            body.inverse_inertia /= mass;
+            body.velocity *= speed;
+            body.angular_velocity *= speed;
+        }
+        const auto lcp = [](const Problem& p) {
+            return impulse_problem(p.bodies, p.contacts, all(0.5, p.contacts));
+        };
+        const LcpSolution one = solve_impulses(lcp(here)), other = solve_impulses(lcp(there));
+        REQUIRE(other.status == one.status);
+        REQUIRE_THAT(other.residual, WithinAbs(one.residual, 1e-11));
+        REQUIRE_THAT(VecX(other.a / speed), agrees_with(one.a, size_of(lcp(here).b), 1e-9));
+    }
+}
+
 TEST_CASE("all at once: neither the order of the contacts nor the frame matters") {
     Random random(66);
     for (int k = 0; k < 100; ++k) {

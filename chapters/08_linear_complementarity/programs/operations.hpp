@@ -7,15 +7,22 @@ namespace collide {
 
 enum class Factorisation { updated, afresh };
 
-/// One step: the product A Δf takes 2 n k operations. With an updated factor there are two
-/// triangular solves of k² each, and k² rotations where a contact leaves (in the mean over its
-/// place). Afresh, a Cholesky factorisation takes k³/3.
+/// One step: the product A Δf takes 2 n k operations, and the direction two triangular solves of k²
+/// each. Afresh, a Cholesky factorisation of k³/3 comes before them.
+///
+/// Then the contact that ended the step changes sides. If the driven one enters, its row is there
+/// already. One that enters from NC is asked for its row first: a direction of its own. (Afresh that
+/// goes for both: clamp asks whether the contact is redundant, and remembers nothing.) One that leaves
+/// costs k² for rotations, in the mean over its place.
 inline double operations(const Pivot& pivot, double n, Factorisation how) {
     const double k = pivot.clamped_before;
-    const double product = 2 * n * (k + 1);
-    if (how == Factorisation::afresh) return product + k * k * k / 3 + 2 * k * k;
-    const bool leaves = pivot.move == Move::unclamped || pivot.move == Move::let_go;
-    return product + (leaves ? 3 : 2) * k * k;
+    const bool is_afresh = how == Factorisation::afresh;
+    const double direction = 2 * k * k + (is_afresh ? k * k * k / 3 : 0);
+    double work = 2 * n * (k + 1) + direction;
+    if (pivot.move == Move::clamped || (is_afresh && pivot.move == Move::reached))
+        work += direction;
+    if (!is_afresh && (pivot.move == Move::unclamped || pivot.move == Move::let_go)) work += k * k;
+    return work;
 }
 
 /// Gaussian elimination with one right-hand side.

@@ -1,0 +1,329 @@
+#include "chapters/02_particle_systems/lcp.hpp"
+#include "chapters/08_linear_complementarity/alternative.hpp"
+#include "chapters/08_linear_complementarity/dantzig.hpp"
+#include "chapters/08_linear_complementarity/random_problems.hpp"
+#include "common/build/precompiled.hpp"
+
+using namespace collide;
+
+namespace {
+
+const Verdict yes = Verdict::solution, no = Verdict::no_solution, neither = Verdict::neither;
+
+VecX numbers(std::initializer_list<double> list) {
+    return VecX::Map(list.begin(), static_cast<Eigen::Index>(list.size()));
+}
+MatX diagonal(std::initializer_list<double> list) { return numbers(list).asDiagonal(); }
+
+/// A claim about a problem.
+struct Case {
+    Lcp problem;
+    VecX x;
+
+    Verdict verdict() const { return judge(problem, x); }
+};
+
+/// Two presses that close in on a block: what the one gives the other takes.
+Lcp press(double first, double second, const std::vector<int>& joints = {}) {
+    return {(MatX(2, 2) << 1, -1, -1, 1).finished(), Vec2(first, second), joints};
+}
+/// A block on two contacts side by side.
+Lcp block(double b, const std::vector<int>& joints = {}) {
+    return {MatX::Ones(2, 2), Vec2(b, b), joints};
+}
+
+/// About n rows of a few bodies, some of them joints, and a solution: built from forces and
+/// accelerations that were chosen first, in whole numbers, so that nothing is rounded.
+Case with_solution(Random& random, int n) {
+    const MatX J = MatX::NullaryExpr(n, n / 2 + 1, [&] { return random.index(7) - 3; });
+    VecX f = VecX::Zero(n), a = VecX::Zero(n);
+    std::vector<int> joints;
+    for (int i = 0; i < n; ++i) {
+        if (random.chance(0.25)) {
+            joints.push_back(i);
+            f[i] = random.index(9) - 4;
+        } else {
+            (random.chance(0.5) ? f : a)[i] = 1 + random.index(9);
+        }
+    }
+    const MatX A = J * J.transpose();
+    return {{A, a - A * f, joints}, f};
+}
+
+/// No solution, and the certificate: some rows of J, with whole numbers as weights, add up to zero.
+Case with_certificate(Random& random, int n) {
+    MatX J = MatX::NullaryExpr(n, n / 2 + 1, [&] { return random.index(7) - 3; });
+    VecX y = VecX::Zero(n), b = VecX::NullaryExpr(n, [&] { return random.index(9) - 4; });
+    std::vector<int> joints;
+    const int last = random.index(n);
+    for (int i = 0; i < n; ++i) {
+        const bool is_joint = random.chance(0.25);
+        if (is_joint) joints.push_back(i);
+        if (i != last && random.chance(0.5))
+            y[i] = is_joint ? random.index(9) - 4 : 1 + random.index(4);
+    }
+    y[last] = 1;
+    J.row(last) = -(y.transpose() * J - J.row(last));
+    b[last] -= b.dot(y) + 1 + random.index(5);
+    return {{J * J.transpose(), b, joints}, y};
+}
+
+/// The same claim with each row in a unit of its own, and with other units of mass and time.
+Case in_other_units(Random& random, const Case& claim, double range) {
+    const auto n = claim.x.size();
+    const VecX s = VecX::NullaryExpr(n, [&] { return random.log_uniform(1 / range, range); });
+    const double mass = random.log_uniform(1e-15, 1e15), time = random.log_uniform(1e-9, 1e9);
+    Case other = claim;
+    other.problem.A = s.asDiagonal() * claim.problem.A * s.asDiagonal() / mass;
+    other.problem.b = s.cwiseProduct(claim.problem.b) / (time * time);
+    other.x = claim.x.cwiseQuotient(s) * mass / (time * time);
+    return other;
+}
+
+/// Other last digits in all numbers.
+Case rounded(Random& random, Case claim) {
+    const auto noise = [&] { return 1 + 1e-13 * random.uniform(-1, 1); };
+    for (int i = 0; i < claim.x.size(); ++i) {
+        claim.x[i] *= noise();
+        claim.problem.b[i] *= noise();
+        for (int j = 0; j <= i; ++j) claim.problem.A(i, j) = claim.problem.A(j, i) *= noise();
+    }
+    return claim;
+}
+
+/// Forces that a solver has left a little beside zero.
+Case beside_zero(Random& random, Case claim) {
+    const VecX terms = claim.problem.A.cwiseAbs() * claim.x.cwiseAbs();
+    for (int i = 0; i < claim.x.size(); ++i)
+        if (claim.problem.A(i, i) > 0)
+            claim.x[i] += 1e-15 * terms[i] / claim.problem.A(i, i) * random.uniform(-1, 1);
+    return claim;
+}
+
+bool is_joint(const Case& claim, int i) {
+    return bilateral_flags(claim.problem)[static_cast<std::size_t>(i)];
+}
+
+}  // namespace
+
+TEST_CASE("forces that hold the block are a solution, and there are many") {
+    CHECK(judge(block(-4), numbers({4, 0})) == yes);
+    CHECK(judge(block(-4), numbers({1, 3})) == yes);
+    CHECK(judge(block(-4), numbers({2, 2})) == yes);
+    CHECK(judge(block(4), numbers({0, 0})) == yes);  // it flies away
+    CHECK(judge(block(0), numbers({0, 0})) == yes);
+}
+
+TEST_CASE("forces too small, too large, or where nothing touches prove nothing") {
+    CHECK(judge(block(-4), numbers({0, 0})) == neither);
+    CHECK(judge(block(-4), numbers({1, 2})) == neither);
+    CHECK(judge(block(-4), numbers({3, 2})) == neither);
+    CHECK(judge(block(4), numbers({1, 0})) == neither);
+    CHECK(judge({diagonal({1, 2}), Vec2(-3, 5)}, numbers({3, 0})) == yes);
+    CHECK(judge({diagonal({1, 2}), Vec2(-3, 5)}, numbers({3, 1})) == neither);
+}
+
+TEST_CASE("a little of both, force and parting, is not nothing") {
+    const MatX A = (MatX(2, 2) << 1, -1, -1, 2).finished();
+    for (const double little : {1e-5, 1e-3}) {  // f = (little, 1), and a = (little, 0)
+        INFO("a force and an acceleration of " << little << " among numbers of size 1");
+        CHECK(judge({A, Vec2(1, little - 2)}, Vec2(little, 1)) == neither);
+        CHECK(judge({A, Vec2(1 - little, little - 2)}, Vec2(little, 1)) == yes);
+        CHECK(judge({A, Vec2(1 + little, -2)}, Vec2(0, 1)) == yes);
+    }
+}
+
+TEST_CASE("a contact does not pull, a joint may") {
+    CHECK(judge(block(-4), numbers({5, -1})) == neither);
+    CHECK(judge(block(-4, {1}), numbers({5, -1})) == yes);
+    CHECK(judge(block(-4, {0}), numbers({5, -1})) == neither);
+    CHECK(judge({diagonal({2}), numbers({6}), {0}}, numbers({-3})) == yes);
+    CHECK(judge({diagonal({2}), numbers({6})}, numbers({-3})) == neither);
+}
+
+TEST_CASE("a joint does not give way, a contact may") {
+    CHECK(judge({diagonal({2}), numbers({6})}, numbers({0})) == yes);
+    CHECK(judge({diagonal({2}), numbers({6}), {0}}, numbers({0})) == neither);
+    CHECK(judge(block(4, {1}), numbers({0, 0})) == neither);
+}
+
+TEST_CASE("two presses that close in: the certificate says so, however long or short it is") {
+    for (const double length : {1.0, 1e-40, 1e-12, 1e-6, 3e3, 1e12, 1e40}) {
+        INFO("length " << length);
+        CHECK(judge(press(-1, -1), length * Vec2(1, 1)) == no);
+        CHECK(judge(press(-3, 1), length * Vec2(1, 1)) == no);
+        CHECK(judge(press(-1, -1), -length * Vec2(1, 1)) == neither);
+    }
+    CHECK(judge(press(1, 1), Vec2(-1, -1)) == neither);
+    CHECK(judge(press(1, 1), Vec2(-1e12, -1e12)) == neither);
+}
+
+TEST_CASE("a certificate needs an A y of zero: what moves something proves nothing") {
+    CHECK(judge(press(-1, -1), numbers({1, 0})) == neither);
+    CHECK(judge(press(-1, -1), numbers({2, 1})) == neither);
+    CHECK(judge(block(-4), numbers({1, 1})) == neither);
+    CHECK(judge({diagonal({1, 2}), Vec2(-3, -5)}, numbers({1, 1})) == neither);
+}
+
+TEST_CASE("a certificate needs a b·y below zero: zero is not enough") {
+    // Forces that press from both sides and cancel: they move nothing, and prove nothing.
+    CHECK(judge(press(-1, 2), numbers({1, 1})) == neither);
+    CHECK(judge(press(-1, 1), numbers({3, 3})) == neither);
+    CHECK(judge(press(0, 0), numbers({3, 3})) == yes);  // all is held, and still
+    CHECK(judge(press(-1, -1), numbers({0, 0})) == neither);
+    Random random(825);
+    for (int k = 0; k < 50; ++k) {  // where b·y is zero but for rounding
+        const VecX u = VecX::NullaryExpr(3, [&] { return random.uniform(0.1, 1); });
+        const MatX A = u.squaredNorm() * MatX::Identity(3, 3) - u * u.transpose();  // A u = 0
+        const VecX b = A * VecX::NullaryExpr(3, [&] { return random.uniform(-1, 1); });
+        REQUIRE(judge({A, b}, random.log_uniform(1e-3, 1e3) * u) == neither);
+    }
+}
+
+TEST_CASE("in a certificate a contact has the sign of a push, a joint any sign") {
+    // Row 1 is the opposite of row 0: a rail that is held from two sides.
+    for (const double sign : {1.0, -1.0}) {
+        const VecX y = sign * Vec2(1, 1);
+        CHECK(judge(press(-sign, -sign, {0, 1}), y) == no);
+        CHECK(judge(press(sign, sign, {0, 1}), y) == neither);
+        CHECK(judge(press(-sign, -sign, {0}), y) == (sign > 0 ? no : neither));
+    }
+    const MatX twice = MatX::Ones(2, 2);  // the same row twice, and different wishes
+    CHECK(judge({twice, Vec2(1, 3), {0, 1}}, Vec2(1, -1)) == no);
+    CHECK(judge({twice, Vec2(1, 3), {0, 1}}, Vec2(-1, 1)) == neither);
+    CHECK(judge({twice, Vec2(1, 3), {1}}, Vec2(1, -1)) == no);
+    CHECK(judge({twice, Vec2(1, 3), {0}}, Vec2(1, -1)) == neither);
+}
+
+TEST_CASE("between fixed bodies: any push does where nothing parts, none where something does") {
+    const MatX A = diagonal({0, 2});
+    CHECK(judge({A, Vec2(0, -4)}, Vec2(5, 2)) == yes);
+    CHECK(judge({A, Vec2(3, -4)}, Vec2(0, 2)) == yes);
+    CHECK(judge({A, Vec2(3, -4)}, Vec2(5, 2)) == neither);
+    CHECK(judge({A, Vec2(3, -4)}, Vec2(1e-30, 2)) == neither);
+    CHECK(judge({A, Vec2(0, -4)}, Vec2(-1, 2)) == neither);
+    CHECK(judge({A, Vec2(0, -4), {0}}, Vec2(-1, 2)) == yes);
+    CHECK(judge({A, Vec2(-3, -4)}, Vec2(5, 2)) == neither);
+}
+
+TEST_CASE("between fixed bodies: one that approaches is a certificate by itself") {
+    const MatX A = diagonal({0, 2});
+    CHECK(judge({A, Vec2(-3, -4)}, Vec2(1, 0)) == no);
+    CHECK(judge({A, Vec2(-3, -4)}, Vec2(1e-30, 0)) == no);
+    CHECK(judge({A, Vec2(3, 4)}, Vec2(-1, 0)) == neither);  // a contact does not pull
+    CHECK(judge({A, Vec2(3, 4), {0}}, Vec2(-1, 0)) == no);
+    CHECK(judge({A, Vec2(3, -4), {0}}, Vec2(0, 2)) == neither);
+}
+
+TEST_CASE("solutions of whole numbers, with joints: in these units and in any others") {
+    Random random(821);
+    for (int k = 0; k < 150; ++k) {
+        const Case claim = with_solution(random, 2 + random.index(8));
+        REQUIRE(claim.verdict() == yes);
+        const Case other = rounded(random, in_other_units(random, claim, 1e6));
+        REQUIRE(other.verdict() == yes);
+        REQUIRE(beside_zero(random, other).verdict() == yes);
+    }
+}
+
+TEST_CASE("certificates of whole numbers, with joints: in these units and in any others") {
+    Random random(822);
+    for (int k = 0; k < 150; ++k) {
+        const Case claim = with_certificate(random, 2 + random.index(8));
+        REQUIRE(claim.verdict() == no);
+        REQUIRE(rounded(random, in_other_units(random, claim, 1e6)).verdict() == no);
+    }
+}
+
+TEST_CASE("a solution spoilt in one place is none, in any units") {
+    Random random(823);
+    int spoilt_forces = 0, spoilt_accelerations = 0;
+    for (int k = 0; k < 200; ++k) {
+        const int n = 2 + random.index(8), i = random.index(n);
+        Case claim = with_solution(random, n);
+        const double terms = claim.problem.A.row(i).cwiseAbs().dot(claim.x.cwiseAbs()) +
+                             std::abs(claim.problem.b[i]);
+        const double wrong = 1e-5 * terms * (random.chance(0.5) ? 1 : -1);
+        if (terms == 0) continue;
+        if (is_joint(claim, i) || claim.x[i] > 0) {  // a_i = 0 becomes a_i ≠ 0
+            claim.problem.b[i] += wrong;
+            ++spoilt_accelerations;
+        } else if (claim.problem.A(i, i) > 0) {  // f_i = 0 becomes f_i ≠ 0, and only that
+            claim.x[i] = wrong / claim.problem.A(i, i);
+            claim.problem.b -= claim.x[i] * claim.problem.A.col(i);
+            ++spoilt_forces;
+        } else {
+            continue;
+        }
+        INFO("row " << i << " is wrong by " << wrong);
+        REQUIRE(claim.verdict() == neither);
+        REQUIRE(in_other_units(random, claim, 1e6).verdict() == neither);
+    }
+    CHECK(spoilt_forces > 30);
+    CHECK(spoilt_accelerations > 60);
+}
+
+TEST_CASE("a certificate spoilt in one place is none, in any units") {
+    Random random(824);
+    int spoilt = 0;
+    for (int k = 0; k < 200; ++k) {
+        const int n = 2 + random.index(8), i = random.index(n);
+        Case claim = with_certificate(random, n);
+        const double terms = claim.problem.A.row(i).cwiseAbs().dot(claim.x.cwiseAbs());
+        if (terms == 0 || claim.problem.A(i, i) == 0) continue;
+        claim.x[i] += 1e-5 * terms / claim.problem.A(i, i) * (random.chance(0.5) ? 1 : -1);
+        REQUIRE(claim.verdict() == neither);
+        REQUIRE(in_other_units(random, claim, 1e6).verdict() == neither);
+        ++spoilt;
+    }
+    CHECK(spoilt > 100);
+}
+
+TEST_CASE("a gentle contact beside a violent one is judged by its own numbers") {
+    for (const double gentle : {1e-15, 1e-9, 1.0, 1e9}) {
+        INFO("numbers of the first contact times " << gentle);
+        const VecX b = Vec2(-gentle, -1);
+        for (const double share : {0.99999, 1.0, 1.00001})
+            CHECK(judge({diagonal({1, 1}), b}, Vec2(share * gentle, 1)) ==
+                  (share == 1 ? yes : neither));
+        CHECK(judge({diagonal({1, 1}), Vec2(gentle, -1)}, Vec2(1e-5 * gentle, 1)) == neither);
+        // The first one presses alone, and pulls beside two that contradict each other.
+        MatX A = MatX::Identity(3, 3);
+        A.bottomRightCorner(2, 2) = press(0, 0).A;
+        CHECK(judge({A, Vec3(-gentle, -1, -1)}, Vec3(0, 1, 1)) == no);
+        CHECK(judge({A, Vec3(-gentle, -1, -1)}, Vec3(gentle, 1, 1)) == neither);
+        CHECK(judge({A, Vec3(gentle, -1, -1)}, Vec3(-gentle, 1, 1)) == neither);
+    }
+}
+
+TEST_CASE("what the solver hands out is judged as it says, redundant contacts included") {
+    Random random(826);
+    for (int k = 0; k < 60; ++k) {
+        const int n = 3 + random.index(20), rank = 2 + random.index(n - 1);
+        const Lcp solvable = duplicated(random_contact_problem(random, n, rank));
+        REQUIRE(judge(solvable, solve_dantzig(solvable).f) == yes);
+        const Lcp impossible = random_unsolvable_problem(random, n, rank);
+        REQUIRE(judge(impossible, solve_dantzig(impossible).ray) == no);
+    }
+}
+
+TEST_CASE("a solution with forces that press against each other is a solution") {
+    for (const double pressing : {0.0, 1.0, 1e2, 1e4})
+        CHECK(judge(press(-1, 1), Vec2(1 + pressing, pressing)) == yes);
+}
+
+TEST_CASE("no contacts: nothing is a solution") {
+    CHECK(judge({MatX(0, 0), VecX(0)}, VecX(0)) == yes);
+}
+
+TEST_CASE("asked again, in another order, it answers the same") {
+    Random random(827);
+    std::vector<Case> claims;
+    std::vector<Verdict> first;
+    for (int k = 0; k < 30; ++k) {
+        claims.push_back(k % 2 == 0 ? with_solution(random, 5) : with_certificate(random, 5));
+        if (k % 3 == 0) claims.back().x[random.index(5)] += 1;
+        first.push_back(claims.back().verdict());
+    }
+    for (std::size_t k = claims.size(); k-- > 0;) REQUIRE(claims[k].verdict() == first[k]);
+}

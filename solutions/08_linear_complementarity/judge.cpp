@@ -1,0 +1,47 @@
+#include "chapters/08_linear_complementarity/alternative.hpp"
+
+#include <cmath>
+
+namespace collide {
+
+namespace {
+
+// −1, 0 or 1. A sum is zero if rounding could have made it from its terms, whose absolute values add
+// up to `terms`. Whatever the units are, both have the same.
+int sign(double sum, double terms) {
+    constexpr double rounding = 1e-9;
+    if (std::abs(sum) <= rounding * terms) return 0;
+    return sum < 0 ? -1 : 1;
+}
+
+// Of a force, by what it does to its own contact. Where that is nothing, only zero is zero.
+int sign_of_force(double A_ii, double x_i, double terms) {
+    return A_ii > 0 ? sign(A_ii * x_i, terms) : sign(x_i, 0);
+}
+
+}  // namespace
+
+// The certificate is asked first. A long one also looks like a solution: A x has large terms, and b is
+// lost in their rounding.
+Verdict judge(const Lcp& problem, const VecX& x) {
+    const std::vector<bool> bilateral = bilateral_flags(problem);
+    const VecX Ax = problem.A * x, terms = problem.A.cwiseAbs() * x.cwiseAbs();
+    const VecX& b = problem.b;
+    bool is_certificate = sign(b.dot(x), b.cwiseAbs().dot(x.cwiseAbs())) < 0;
+    bool is_solution = true;
+    for (int i = 0; i < x.size(); ++i) {
+        const bool is_joint = bilateral[static_cast<std::size_t>(i)];
+        const double A_ii = problem.A(i, i);
+        const bool pulls = !is_joint && sign_of_force(A_ii, x[i], terms[i]) < 0;
+        if (pulls || sign(Ax[i], terms[i]) != 0) is_certificate = false;
+
+        const double all_terms = terms[i] + std::abs(b[i]);
+        const int a = sign(Ax[i] + b[i], all_terms), f = sign_of_force(A_ii, x[i], all_terms);
+        if (is_joint ? a != 0 : a < 0 || f < 0 || (a > 0 && f > 0)) is_solution = false;
+    }
+    return is_certificate ? Verdict::no_solution
+           : is_solution  ? Verdict::solution
+                          : Verdict::neither;
+}
+
+}  // namespace collide
