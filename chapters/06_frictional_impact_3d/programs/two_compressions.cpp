@@ -1,5 +1,6 @@
 // Baber's example: a collision that compresses, decompresses, and compresses again.
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
+#include "chapters/06_frictional_impact_3d/programs/phase_bands.hpp"
 #include "common/program.hpp"
 
 using namespace collide;
@@ -7,27 +8,6 @@ using namespace collide;
 namespace {
 
 constexpr double top = 0.3;  // of the picture; the curve goes on to u_z = 3 and more [m/s]
-
-/// The stretches of the curve with u_z of one sign, filled down or up to zero.
-void fill(Axes& axes, const std::vector<ImpactState>& states, bool compressing) {
-    std::vector<double> xs, ys;
-    const auto flush = [&] {
-        if (xs.size() > 2)
-            axes.band(xs, std::vector<double>(xs.size(), 0), ys,
-                      compressing ? palette::blue : palette::orange, 0.3);
-        xs.clear();
-        ys.clear();
-    };
-    for (const ImpactState& state : states) {
-        if ((state.u.z() < 0) == compressing && state.u.z() < top) {
-            xs.push_back(state.p.z());
-            ys.push_back(state.u.z());
-        } else {
-            flush();
-        }
-    }
-    flush();
-}
 
 }  // namespace
 
@@ -69,16 +49,7 @@ int main(int argc, char** argv) {
         Axes& axes = figure.add_axes(
             {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, 64}},
              .y = {.label = "normal velocity u_{z} / (m/s)", .range = Range{-0.5, top}}});
-        fill(axes, fine.states, true);
-        fill(axes, fine.states, false);
-        std::vector<double> xs, ys;
-        for (const ImpactState& state : fine.states) {
-            if (state.u.z() > top) break;
-            xs.push_back(state.p.z());
-            ys.push_back(state.u.z());
-        }
-        axes.line({0, 64}, {0, 0}, {.color = palette::black, .width = 1});
-        axes.line(xs, ys, {.color = palette::black, .width = 2.6});
+        draw_normal_velocity(axes, fine.states, 64, top);
         for (std::size_t i = 0; i < zeros.size(); ++i) {
             const bool is_last = i + 1 == zeros.size();
             axes.points({zeros[i].p.z()}, {0}, {.color = palette::vermilion});
