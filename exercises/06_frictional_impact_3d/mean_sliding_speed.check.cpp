@@ -154,6 +154,20 @@ TEST_CASE("Baber's example, which compresses twice") {
     require_mean(known(problem, *integral / p_z), 1e-8);
 }
 
+TEST_CASE("in between the point may be faster than at both ends") {
+    const ImpactProblem problem{.K = (Mat3() << 14, 5, -13, 5, 4, -6, -13, -6, 20).finished(),
+                                .u0 = {1, -7, -60},
+                                .mu = 1,
+                                .e = 0.5};
+    const Impact impact = impact_regularised(problem);
+    const auto integral = sliding_integral(problem, impact.p.z());
+    REQUIRE(integral.has_value());
+    const Known collision = known(problem, *integral / impact.p.z());
+    REQUIRE(collision.mean > 1.2 * problem.u0.head<2>().norm());
+    REQUIRE(collision.mean > 1.2 * impact.u.head<2>().norm());
+    require_mean(collision, 1e-8);
+}
+
 TEST_CASE("a law that creates energy: friction has taken its share all the same") {
     // A rod of 1 kg on its end at 45°, with Newton's law; it slides to the left and sticks.
     const ImpactProblem problem{.K = (Mat3() << 2.5, 0, 1.5, 0, 4, 0, 1.5, 0, 2.5).finished(),
