@@ -11,11 +11,10 @@ namespace collide {
 // [thrown-box]
 /// A solid box of constant density at the moment in which it touches the floor.
 struct ThrownBox {
-    double mass = 1;           ///< m [kg]
-    Vec3 size = Vec3::Ones();  ///< lengths of its edges [m]
-    Quat orientation =
-        Quat::Identity();          ///< unit: turns the directions of its edges into the world
-    Vec3 velocity = Vec3::Zero();  ///< of its centre, before the impact [m/s]
+    double mass = 1;                       ///< m [kg]
+    Vec3 size = Vec3::Ones();              ///< lengths of its edges [m]
+    Quat orientation = Quat::Identity();   ///< unit: turns its edges into the world
+    Vec3 velocity = Vec3::Zero();          ///< of its centre, before the impact [m/s]
     Vec3 angular_velocity = Vec3::Zero();  ///< in the world, before the impact [rad/s]
 };
 // [thrown-box]

@@ -95,6 +95,28 @@ TEST_CASE(
     CHECK(bends > 1'000);
 }
 
+TEST_CASE("Stronge's end is between Newton's and Poisson's, whichever of these is higher") {
+    Random random(717);
+    int newton_higher = 0, poisson_higher = 0;
+    for (int i = 0; i < 6'000; ++i) {
+        ImpactProblem2d problem = random_problem(random);
+        const auto height = [&](RestitutionLaw law) {
+            problem.law = law;
+            return impact_2d(problem).p.y();
+        };
+        const double newton = height(RestitutionLaw::newton),
+                     poisson = height(RestitutionLaw::poisson),
+                     stronge = height(RestitutionLaw::stronge), rounding = 1e-10 * stronge;
+        CAPTURE(i, problem.K, problem.u0, problem.mu, problem.e);
+        REQUIRE(stronge >= std::min(newton, poisson) - rounding);
+        REQUIRE(stronge <= std::max(newton, poisson) + rounding);
+        newton_higher += newton > poisson + rounding;
+        poisson_higher += poisson > newton + rounding;
+    }
+    CHECK(newton_higher > 300);
+    CHECK(poisson_higher > 300);
+}
+
 TEST_CASE("beyond the stopping friction the point stops, below it does not") {
     Random random(716);
     int finite = 0, none = 0, infinite = 0;

@@ -1,4 +1,4 @@
-// A real body that compresses twice: exercise 6.2, drawn.
+// A real body that compresses twice: the box of exercise 6.2, drawn.
 #include <algorithm>
 
 #include "chapters/06_frictional_impact_3d/mean_sliding.hpp"
@@ -33,7 +33,7 @@ void draw_throw(Axes& axes, const ThrownBox& box) {
 
 int main(int argc, char** argv) {
     Surface floor{.restitution = 0.9, .friction = 1.5};
-    Program program("die_compresses_twice", "A real body whose impact compresses twice.",
+    Program program("box_compresses_twice", "A real body whose impact compresses twice.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--mu", floor.friction, "coefficient of friction", {1.2, 2.5});
     program.option("--e", floor.restitution, "coefficient of restitution", {0.3, 1});
@@ -58,13 +58,13 @@ int main(int argc, char** argv) {
         add(20, fine.events.back().state);
 
         Figure figure{
-            .name = "die_compresses_twice",
-            .title = "A die that compresses twice",
+            .name = "box_compresses_twice",
+            .title = "A box that compresses twice",
             .caption =
-                "Left: a die stands on a corner and comes in flat, so that the corner slides obliquely "
-                "to the side (dashed) to which a blow would push it. Right: its normal velocity against "
-                "the normal impulse. Friction turns the sliding into a direction in which the corner "
-                "digs in, and a second compression follows, larger than the first. μ = " +
+                "Left: a box comes down on one corner, which slides over the floor. Dashed: the "
+                "side to which a blow from the floor would push it. Right: the normal velocity "
+                "of the corner against the normal impulse. Blue: compression, which comes "
+                "twice. Yellow: decompression. μ = " +
                 to_short_text(floor.friction) + ", e = " + to_short_text(floor.restitution) +
                 ", 1 kg, 1 m.",
             .source = "",
