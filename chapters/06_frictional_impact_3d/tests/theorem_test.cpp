@@ -2,6 +2,7 @@
 #include <Eigen/LU>
 
 #include <algorithm>
+#include <limits>
 
 #include "chapters/06_frictional_impact_3d/rays.hpp"
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
