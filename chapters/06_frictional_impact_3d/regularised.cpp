@@ -76,12 +76,15 @@ void draw(const Run& run, ImpactEventKind kind) {
 std::optional<StraightMotion> settled(const Run& run, const SlidingPoint& point) {
     const auto [f, g, k_z] = polar_rates(run.K, run.mu, point.d);
     const Vec2 across(-point.d.y(), point.d.x());
-    const double m = across.dot(run.K.topLeftCorner<2, 2>() * across);
+    const Vec2 stiffness = run.K.topLeftCorner<2, 2>() * across;
+    const double m = across.dot(stiffness), n = point.d.dot(stiffness);
     const double slope = -g - run.mu * m;  // f′
     const double p_z = run.progress.state.p.z(), tolerance = run.settings.tolerance;
     const bool is_on_ray = slope <= 0 && std::abs(f) <= tolerance * -slope;
+    const double turned = std::abs(f) * point.r;
     const bool is_at_origin =
-        g < 0 && std::abs(f) * point.r <= tolerance * std::min(m * (point.r - g * p_z), -g);
+        g < 0 && turned <= tolerance * -g &&
+        turned * std::max(1.0, std::abs(n / g)) <= tolerance * m * (point.r - g * p_z);
     if (!is_on_ray && !is_at_origin) return std::nullopt;
     StraightMotion motion = ray_motion(run.K, run.mu, point.d);
     motion.du.head<2>() = g * point.d;  // what is left of f is dropped

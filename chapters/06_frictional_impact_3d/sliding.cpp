@@ -2,9 +2,15 @@
 
 namespace collide {
 
+// [sliding]
 Vec3 sliding_impulse(double mu, const Vec2& direction) {
     return {-mu * direction.x(), -mu * direction.y(), 1};
 }
+
+Vec3 sliding_derivative(const Mat3& K, double mu, const Vec2& sliding) {
+    return K * sliding_impulse(mu, sliding.normalized());
+}
+// [sliding]
 
 // [polar-rates]
 PolarRates polar_rates(const Mat3& K, double mu, const Vec2& direction) {

@@ -5,7 +5,7 @@
 
 namespace collide {
 
-/// du/dp_z while the contact point slides. Exercise 6.1.
+/// du/dp_z while the contact point slides.
 ///
 /// K (−μ cosθ, −μ sinθ, 1)ᵀ, eq. (6.3), where (cosθ, sinθ) is the direction of sliding [1/kg].
 /// @param K        collision matrix, normal along z [1/kg]

@@ -4,7 +4,7 @@
 
 namespace collide {
 
-/// Does Coulomb friction hold the contact point still for the rest of the collision? Exercise 6.2.
+/// Does Coulomb friction hold the contact point still for the rest of the collision?
 ///
 /// Sticking needs tangential impulse at the rate ((K⁻¹)₁₃, (K⁻¹)₂₃)/(K⁻¹)₃₃ per unit of normal
 /// impulse; friction can give at most mu, eq. (6.11).

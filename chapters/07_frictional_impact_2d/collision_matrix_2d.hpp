@@ -4,7 +4,7 @@
 
 namespace collide {
 
-/// K, eq. (7.2): an impulse p on A and −p on B changes the relative velocity by K p. Exercise 7.1.
+/// K, eq. (7.2): an impulse p on A and −p on B changes the relative velocity by K p.
 ///
 /// (1/m_A + 1/m_B) 1 + (1/I_A) r_A⊥ r_A⊥ᵀ + (1/I_B) r_B⊥ r_B⊥ᵀ with r⊥ = (−r_y, r_x) [1/kg], in the
 /// axes in which positions are given.

@@ -15,6 +15,18 @@ bool sticks_2d(const Mat2& K, double mu) { return std::abs(K(0, 1)) <= mu * K(0,
 double leaving_side(const Mat2& K) { return K(0, 1) > 0 ? 1 : -1; }
 // [rays]
 
+// [which-ray]
+// The zeros are exact: next to them all answers of the collision are continuous, so no tolerance is
+// needed.
+Ray2d which_ray(const Mat2& K, double mu, double u_x) {
+    if (u_x == 0) return Ray2d::none;
+    const double side = u_x > 0 ? 1 : -1;
+    const double growth = side * ray_motion_2d(K, mu, side).du.x();
+    if (growth == 0) return Ray2d::stationary;
+    return growth < 0 ? Ray2d::converging : Ray2d::diverging;
+}
+// [which-ray]
+
 namespace {
 
 /// K₁₁K₂₂ − K₁₂², where the products may nearly cancel: what the second one loses by rounding is

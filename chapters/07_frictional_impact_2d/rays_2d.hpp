@@ -20,7 +20,7 @@ enum class Ray2d {
     stationary,  ///< |u_x| stays
     diverging    ///< |u_x| grows
 };
-/// On which ray is a contact point with the tangential velocity u_x? Exercise 7.2.
+/// On which ray is a contact point with the tangential velocity u_x?
 ///
 /// The sign of d|u_x|/dp_y tells, eq. (7.5); if u_x = 0 there is no ray.
 /// @param K    collision matrix, normal along y [1/kg]

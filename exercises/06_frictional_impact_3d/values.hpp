@@ -2,7 +2,8 @@
 #pragma once
 #include "chapters/06_frictional_impact_3d/impact.hpp"
 #include "chapters/06_frictional_impact_3d/sticking.hpp"
-#include "common/checks/values.hpp"
+#include "chapters/06_frictional_impact_3d/thrown_box.hpp"
+#include "common/checks/contact_values.hpp"
 
 namespace collide {
 
@@ -10,5 +11,6 @@ COLLIDE_NAMES(RestitutionLaw, newton, poisson, stronge)
 COLLIDE_FIELDS(NormalWork, compression, decompression)
 COLLIDE_FIELDS(ImpactState, u, p, work)
 COLLIDE_FIELDS(StraightMotion, dp, du)
+COLLIDE_FIELDS(ThrownBox, mass, size, orientation, velocity, angular_velocity)
 
 }  // namespace collide

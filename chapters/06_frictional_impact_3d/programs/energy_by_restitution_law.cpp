@@ -12,10 +12,11 @@ using namespace collide;
 
 namespace {
 
-/// A uniform rod of 1 m and 1 kg that falls without spin, its lower end touching the ground.
+/// A uniform rod of 1 m and 1 kg that falls without spin, its lower end touching the ground. The tilt is
+/// measured from the vertical.
 RigidBody falling_rod(double tilt, double sideways) {
     RigidBody rod = make_body(cylinder_mass_properties(1, 0.01, 1));  // its axis along z
-    rod.orientation = Quat(Eigen::AngleAxisd(std::numbers::pi / 2 - tilt, Vec3::UnitY()));
+    rod.orientation = Quat(Eigen::AngleAxisd(tilt, Vec3::UnitY()));
     rod.position = rod.orientation * Vec3(0, 0, 0.5);
     rod.velocity = {sideways, 0, -1};
     return rod;
@@ -35,7 +36,7 @@ int main(int argc, char** argv) {
                     "The energy that Newton's, Poisson's and Stronge's law leave to a rod.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--e", e, "coefficient of restitution", {0, 1});
-    program.option("--tilt", tilt, "angle between rod and ground [degrees]", {5, 85});
+    program.option("--tilt", tilt, "of the rod, from the vertical [degrees]", {5, 85});
     program.option("--sideways", sideways, "horizontal velocity, at 1 m/s down [m/s]", {-5, 5});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const RigidBody rod = falling_rod(tilt * std::numbers::pi / 180, sideways);

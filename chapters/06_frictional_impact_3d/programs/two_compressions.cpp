@@ -3,13 +3,12 @@
 #include <string>
 
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
+#include "chapters/06_frictional_impact_3d/programs/phase_bands.hpp"
 #include "common/program.hpp"
 
 using namespace collide;
 
 namespace {
-
-constexpr double rounding = 1e-9;  // of u_z = 0 [m/s]
 
 /// The part of the plane that is shown: all of the compression, and the begin of what follows, which
 /// goes far up.
@@ -23,42 +22,6 @@ Window window_for(const std::vector<ImpactState>& states) {
     double lowest = 0;
     for (const ImpactState& state : states) lowest = std::min(lowest, state.u.z());
     return {1.05 * states.back().p.z(), 1.06 * lowest, -0.64 * lowest};
-}
-
-/// (p_z, u_z) up to the top, with the points where it crosses zero. (Sticking is a straight line, of
-/// which the trajectory has only the ends.)
-std::vector<Vec2> curve_below(double top, const std::vector<ImpactState>& states) {
-    std::vector<Vec2> curve;
-    for (const ImpactState& state : states) {
-        const Vec2 point(state.p.z(), state.u.z());
-        for (const double level : {0.0, top}) {
-            const double before = curve.empty() ? level : curve.back().y();
-            const double part = (level - before) / (point.y() - before);
-            if (part > 0 && part < 1) curve.push_back(curve.back() + part * (point - curve.back()));
-        }
-        if (point.y() > top) break;
-        curve.push_back(point);
-    }
-    return curve;
-}
-
-/// The stretches of the curve with u_z of one sign (−1 or 1), filled down or up to zero.
-void fill(Axes& axes, const std::vector<Vec2>& curve, int sign, const Color& color) {
-    std::vector<double> xs, ys;
-    const auto flush = [&] {
-        if (xs.size() > 1) axes.band(xs, std::vector<double>(xs.size(), 0), ys, color, 0.3);
-        xs.clear();
-        ys.clear();
-    };
-    for (const Vec2& point : curve) {
-        if (sign * point.y() < -rounding) {
-            flush();
-        } else {
-            xs.push_back(point.x());
-            ys.push_back(point.y());
-        }
-    }
-    flush();
 }
 
 }  // namespace
@@ -110,16 +73,7 @@ int main(int argc, char** argv) {
             {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, window.right}},
              .y = {.label = "normal velocity u_{z} / (m/s)",
                    .range = Range{window.bottom, window.top}}});
-        const std::vector<Vec2> curve = curve_below(window.top, fine.states);
-        fill(axes, curve, -1, palette::blue);
-        fill(axes, curve, 1, palette::orange);
-        std::vector<double> xs, ys;
-        for (const Vec2& point : curve) {
-            xs.push_back(point.x());
-            ys.push_back(point.y());
-        }
-        axes.line({0, window.right}, {0, 0}, {.color = palette::black, .width = 1});
-        axes.line(xs, ys, {.color = palette::black, .width = 2.6});
+        draw_normal_velocity(axes, fine.states, window.right, window.top);
         for (std::size_t i = 0; i < zeros.size(); ++i) {
             const bool is_last = i + 1 == zeros.size();
             axes.points({zeros[i].p.z()}, {0}, {.color = palette::vermilion});

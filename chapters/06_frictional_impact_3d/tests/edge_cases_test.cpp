@@ -91,6 +91,13 @@ TEST_CASE("two bodies: a bad normal, bad bodies and two fixed ones are refused")
     CHECK_THROWS_AS(resolve_impact(broken, wall, {}), std::invalid_argument);
 }
 
+TEST_CASE("a body is free or fixed: one that can turn but not move is refused") {
+    RigidBody pinned;  // against the floor its K would be singular
+    pinned.inverse_mass = 0;
+    CHECK_THROWS_MATCHES(resolve_impact(pinned, make_fixed_body(), {}), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("inverse_mass")));
+}
+
 TEST_CASE("bodies that separate, or do not approach, are left alone") {
     for (const double normal : {0.0, 1e-300, 2.0}) {
         ImpactProblem problem = good();

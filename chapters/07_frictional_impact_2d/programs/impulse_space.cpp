@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "chapters/07_frictional_impact_2d/programs/tilted_rod.hpp"
-#include "chapters/07_frictional_impact_2d/straight_2d.hpp"
+#include "chapters/07_frictional_impact_2d/routh.hpp"
 #include "common/errors.hpp"
 #include "common/program.hpp"
 
@@ -12,35 +12,63 @@ using namespace collide;
 
 namespace {
 
-constexpr double left = -0.25, right = 0.5, top = 0.62;  // of the picture [N s]
+constexpr double left = -0.33, right = 0.45, top = 0.62;  // of the picture [N s]
 
 /// The line n·p = c across the picture: a steep one from bottom to top, a flat one from left to
 /// right. Its name stands where it is low.
-void draw_line(Axes& axes, const Vec2& n, double c, const Color& color, const std::string& name) {
+void draw_line(Axes& axes, const Vec2& n, double c, const Style& style, const std::string& name) {
     const auto x_at = [&](double y) { return (c - n.y() * y) / n.x(); };
     const auto y_at = [&](double x) { return (c - n.x() * x) / n.y(); };
     if (std::abs(n.x()) > std::abs(n.y())) {
-        axes.line({x_at(0), x_at(top)}, {0, top}, {.color = color});
-        axes.text(x_at(0.05), 0.05, name, Align::left, color, 8, 0);
+        axes.line({x_at(0), x_at(top)}, {0, top}, style);
+        axes.text(x_at(0.05), 0.05, name, Align::left, style.color, 8, 0);
     } else {
-        axes.line({left, right}, {y_at(left), y_at(right)}, {.color = color});
-        axes.text(right, y_at(right), name, Align::right, color, -4, -16);
+        axes.line({left, right}, {y_at(left), y_at(right)}, style);
+        axes.text(right, y_at(right), name, Align::right, style.color, -4, -16);
     }
 }
 
-/// The corners of the path: where sliding stops, greatest compression, end.
-struct Path {
-    Vec2 stop, greatest_compression;
-    Impact2d impact;
-};
-Path path_of(const ImpactProblem2d& problem) {
-    const StraightMotion2d sliding =
-        ray_motion_2d(problem.K, problem.mu, problem.u0.x() > 0 ? 1 : -1);
-    ImpactProblem2d compression = problem;
-    compression.e = 0;
-    return {.stop = sliding_until_origin(problem.u0, sliding, problem.e).state.p,
-            .greatest_compression = impact_2d(compression).p,
-            .impact = impact_2d(problem)};
+/// The path, and where each of the three laws ends it. Newton's line of termination is a parallel to
+/// u_y = 0, Poisson's is level; Stronge compares areas, and no line shows it.
+void draw_path(Axes& axes, Table& table, ImpactProblem2d problem) {
+    problem.law = RestitutionLaw::poisson;
+    const RouthPath path = routh_path(routh_diagram(problem));
+    problem.law = RestitutionLaw::newton;
+    const Vec2 newton = routh_path(routh_diagram(problem)).end;
+    problem.law = RestitutionLaw::stronge;
+    const Vec2 stronge = impact_2d(problem).p;
+
+    // 0: begin, 1: bend, 2: greatest compression, 3: the end after Newton, 4: Poisson, 5: Stronge.
+    const auto add = [&](double point, const Vec2& p) {
+        const Vec2 u = problem.u0 + problem.K * p;
+        table.add({problem.mu, point, p.x(), p.y(), u.x(), u.y()});
+    };
+    add(0, Vec2::Zero());
+    if (path.bend) add(1, *path.bend);
+    add(2, path.greatest_compression);
+    add(3, newton);
+    add(4, path.end);
+    add(5, stronge);
+
+    const Style dashed{.color = palette::grey, .width = 1.6, .dash = Dash::dashed};
+    axes.line({left, right}, {path.end.y(), path.end.y()}, dashed);
+    draw_line(axes, problem.K.row(1), -(1 + problem.e) * problem.u0.y(), dashed, "");
+    std::vector<Vec2> corners = {Vec2::Zero(), path.greatest_compression, newton, path.end,
+                                 stronge};
+    if (path.bend) corners.push_back(*path.bend);
+    std::sort(corners.begin(), corners.end(),
+              [](const Vec2& a, const Vec2& b) { return a.y() < b.y(); });
+    std::vector<double> xs, ys;
+    for (const Vec2& p : corners) {
+        xs.push_back(p.x());
+        ys.push_back(p.y());
+    }
+    axes.line(xs, ys, {.color = palette::blue, .width = 4});
+    axes.text(0, 0, "begin", Align::right, palette::black, -12, 4);
+    axes.points(xs, ys, {.color = palette::black, .marker_size = 8});
+    axes.text(newton.x(), newton.y(), "Newton", Align::left, palette::black, 10, 8);
+    axes.text(stronge.x(), stronge.y(), "Stronge", Align::right, palette::black, -10, -4);
+    axes.text(path.end.x(), path.end.y(), "Poisson", Align::left, palette::black, 10, -12);
 }
 
 }  // namespace
@@ -63,7 +91,9 @@ int main(int argc, char** argv) {
                 "meets the line of sticking, u_x = 0 (green). Left: that line leans more "
                 "than friction allows, so the path crosses it and goes on parallel to the other "
                 "line of friction. Right: friction suffices, and the path turns into the line. "
-                "Where it crosses u_y = 0 (orange) the compression ends.",
+                "Where it crosses u_y = 0 (orange) the compression ends. The path itself ends at the "
+                "line of termination (dashed): for Newton a parallel to u_y = 0, for Poisson a level "
+                "line at 1 + e times the height of greatest compression.",
             .source = "after the construction of Routh; the rod of figure outcome_map",
             .width = 1000,
             .height = 470,
@@ -71,9 +101,8 @@ int main(int argc, char** argv) {
         Table table({"mu", "point", "p_x_Ns", "p_y_Ns", "u_x_m_per_s", "u_y_m_per_s"});
         for (const double mu : {weak, strong}) {
             const ImpactProblem2d problem = rod_impact(tilt * degree, incidence * degree, mu, e);
-            const Path path = path_of(problem);
             Axes& axes = figure.add_axes(
-                {.title = "μ = " + to_short_text(mu) + ": " + to_text(path.impact.branch),
+                {.title = "μ = " + to_short_text(mu) + ": " + to_text(impact_2d(problem).branch),
                  .x = {.label = "tangential impulse p_{x} / N s", .range = Range{left, right}},
                  .y = {.label = "normal impulse p_{y} / N s", .range = Range{0, top}},
                  .equal = true});
@@ -81,23 +110,9 @@ int main(int argc, char** argv) {
             for (const double side : {1.0, -1.0})
                 axes.line({0, side * mu * top}, {0, top}, {.color = palette::grey, .width = 1.4});
             const Mat2& K = problem.K;
-            draw_line(axes, K.row(0), -problem.u0.x(), palette::green, "u_{x} = 0");
-            draw_line(axes, K.row(1), -problem.u0.y(), palette::orange, "u_{y} = 0");
-            std::vector<Vec2> corners = {Vec2::Zero(), path.stop, path.greatest_compression,
-                                         path.impact.p};
-            std::sort(corners.begin(), corners.end(),
-                      [](const Vec2& a, const Vec2& b) { return a.y() < b.y(); });
-            std::vector<double> xs, ys;
-            for (const Vec2& p : corners) {
-                const Vec2 u = problem.u0 + K * p;
-                table.add({mu, static_cast<double>(xs.size()), p.x(), p.y(), u.x(), u.y()});
-                xs.push_back(p.x());
-                ys.push_back(p.y());
-            }
-            axes.line(xs, ys, {.color = palette::blue, .width = 4});
-            axes.points(xs, ys, {.color = palette::black, .marker_size = 8});
-            axes.text(xs.back(), ys.back(), "end", Align::left, palette::black, 10, 8);
-            axes.text(0, 0, "begin", Align::right, palette::black, -12, 4);
+            draw_line(axes, K.row(0), -problem.u0.x(), {.color = palette::green}, "u_{x} = 0");
+            draw_line(axes, K.row(1), -problem.u0.y(), {.color = palette::orange}, "u_{y} = 0");
+            draw_path(axes, table, problem);
         }
         save(figure, table, files);
     });

@@ -4,6 +4,7 @@
 
 #include "chapters/07_frictional_impact_2d/programs/tilted_rod.hpp"
 #include "chapters/07_frictional_impact_2d/rays_2d.hpp"
+#include "chapters/07_frictional_impact_2d/stopping_friction.hpp"
 #include "common/errors.hpp"
 #include "common/program.hpp"
 
@@ -77,6 +78,22 @@ void draw_rod(Axes& axes, double tilt) {
     axes.text(0.46, -0.16, "x");
 }
 
+/// The friction beyond which the lower end stops, over the incidence: a curve to each side.
+void draw_stopping_friction(Axes& map, double tilt, double e, double most) {
+    for (const double side : {1.0, -1.0}) {
+        std::vector<double> xs, ys;
+        for (int i = 1; i <= samples; ++i) {
+            const double angle = side * steepest * i / samples;
+            const ImpactProblem2d problem = rod_impact(tilt, angle * degree, 0, e);
+            const double mu = stopping_friction(problem.K, problem.u0, e);
+            if (mu > most) break;
+            xs.push_back(angle);
+            ys.push_back(mu);
+        }
+        map.line(xs, ys, {.color = palette::black, .width = 2});
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -90,18 +107,20 @@ int main(int argc, char** argv) {
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const Mat2 K = rod_impact(tilt * degree, 0, 0, e).K;
         const double critical = std::abs(K(0, 1)) / K(0, 0);
-        Figure figure{.name = "outcome_map",
-                      .title = "Slide on, stick, or slide back",
-                      .caption = "A rod, tilted by " + to_short_text(tilt) +
-                                 "°, hits the floor with its lower end. The blow pushes this end "
-                                 "to the right. Below the critical friction μ* nothing can hold "
-                                 "it: if it comes in from the right and stops, it slides back. "
-                                 "Above μ* it slides on or sticks. e = " +
-                                 to_short_text(e) + ".",
-                      .source = "algorithm: Baber 2011, section 5",
-                      .width = 1000,
-                      .height = 430,
-                      .columns = 2};
+        Figure figure{
+            .name = "outcome_map",
+            .title = "Slide on, stick, or slide back",
+            .caption = "A rod, tilted by " + to_short_text(tilt) +
+                       "°, hits the floor with its lower end. The blow pushes this end "
+                       "to the right. Below the critical friction μ* nothing can hold "
+                       "it: if it comes in from the right and stops, it slides back. "
+                       "Above μ* it slides on or sticks. Black: the friction beyond which "
+                       "it stops, from a formula. e = " +
+                       to_short_text(e) + ".",
+            .source = "algorithm: Baber 2011, section 5",
+            .width = 1000,
+            .height = 430,
+            .columns = 2};
         Table table({"mu", "from_degrees", "to_degrees", "outcome"});
         Axes& picture = figure.add_axes({.x = {.range = Range{-1.1, 0.8}},
                                          .y = {.range = Range{-0.3, 1.1}},
@@ -130,6 +149,7 @@ int main(int argc, char** argv) {
                      {.color = palette::black, .width = 1.2, .dash = Dash::dashed});
             map.text(88, critical, "μ*", Align::right, palette::black, 0, 12);
         }
+        draw_stopping_friction(map, tilt * degree, e, most);
         map.text(45, 0.45 * critical, "slides faster", Align::center);
         for (const auto& [angle, word] : {std::pair(-66, "slower"), std::pair(-20, "back")}) {
             map.text(angle, 0.45 * critical, "slides", Align::center, palette::black, 0, 10);

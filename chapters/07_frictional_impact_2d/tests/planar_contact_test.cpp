@@ -222,10 +222,23 @@ TEST_CASE("a body on an axle and one that cannot turn collide too") {
     CHECK_THAT(after.impulse, agrees_with(Vec2(0, 4.0 / 7)));
     CHECK_THAT(after.b.spin, WithinRel(-4.0 / 7 / 0.2, 1e-12));
     CHECK_THROWS_WITH(in_space(bat), ContainsSubstring("must be free, or fixed"));
-    // Two axles: at the contact only one direction can give way.
-    PlanarBody wheel = bat;
+}
+
+// K = r⊥r⊥ᵀ/I for each: along the arm the contact cannot give way.
+TEST_CASE("on axles K is singular against the floor, and against an axle on the same line") {
+    PlanarBody bat = make_planar_body(1, 0.2), wheel = bat;
+    bat.inverse_mass = wheel.inverse_mass = 0;
+    const PlanarContact contact{.position = {1, 0}, .surface = {.restitution = 1, .friction = 0.3}};
+    const auto refused = [&](const PlanarBody& a, const PlanarBody& b) {
+        CHECK_THROWS_WITH(resolve_impact(a, b, contact), ContainsSubstring("positive definite"));
+    };
+    refused(bat, make_fixed_planar_body());
+    refused(make_fixed_planar_body(), bat);
     wheel.position = {2, 0};
-    CHECK_THROWS_WITH(resolve_impact(wheel, bat, contact), ContainsSubstring("positive definite"));
+    refused(wheel, bat);
+    wheel.position = {1, 2};  // the arms are not parallel: every direction gives way
+    wheel.spin = 1;
+    CHECK_NOTHROW(resolve_impact(wheel, bat, contact));
 }
 
 TEST_CASE("a planar body is a body in space that stays in the plane") {

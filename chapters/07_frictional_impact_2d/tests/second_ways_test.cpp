@@ -1,8 +1,10 @@
-// The closed form against three other ways to compute the same impact.
+// The closed form against other ways to compute the same impact, or a part of it.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
+#include "chapters/07_frictional_impact_2d/routh.hpp"
+#include "chapters/07_frictional_impact_2d/stopping_friction.hpp"
 #include "chapters/07_frictional_impact_2d/tests/random_planar.hpp"
 #include "chapters/07_frictional_impact_2d/tests/routh.hpp"
 #include "chapters/07_frictional_impact_2d/tests/small_steps.hpp"
@@ -67,6 +69,81 @@ TEST_CASE("Routh's lines in impulse space meet at the same end") {
         CAPTURE(to_text(static_cast<Branch2d>(branch)));
         CHECK(counts[branch] >= 50);
     }
+}
+
+TEST_CASE(
+    "the path that a ruler draws has its corners where the velocities are zero, and its end") {
+    Random random(715);
+    int bends = 0;
+    for (int i = 0; i < 6'000; ++i) {
+        ImpactProblem2d problem = random_problem(random);
+        problem.law = i % 2 == 0 ? RestitutionLaw::newton : RestitutionLaw::poisson;
+        const Impact2d closed = impact_2d(problem);
+        const RouthPath path = routh_path(routh_diagram(problem));
+        CAPTURE(i, problem.K, problem.u0, problem.mu, problem.e, to_text(closed.branch));
+        const double scale = velocity_scale(problem, closed) + (problem.K * closed.p).norm();
+        REQUIRE_THAT(path.end, agrees_with(closed.p, closed.p.norm(), 1e-10));
+        REQUIRE(std::abs((problem.u0 + problem.K * path.greatest_compression).y()) <=
+                1e-12 * scale);
+        if (path.bend)
+            REQUIRE(std::abs((problem.u0 + problem.K * *path.bend).x()) <= 1e-12 * scale);
+        const bool stops = mode_of(closed.branch) != ImpactMode::sliding;
+        if (path.bend.has_value() != stops)  // it stops just where it ends
+            REQUIRE(std::abs(closed.u.x()) <= 1e-9 * scale);
+        bends += stops;
+    }
+    CHECK(bends > 1'000);
+}
+
+TEST_CASE("Stronge's end is between Newton's and Poisson's, whichever of these is higher") {
+    Random random(717);
+    int newton_higher = 0, poisson_higher = 0;
+    for (int i = 0; i < 6'000; ++i) {
+        ImpactProblem2d problem = random_problem(random);
+        const auto height = [&](RestitutionLaw law) {
+            problem.law = law;
+            return impact_2d(problem).p.y();
+        };
+        const double newton = height(RestitutionLaw::newton),
+                     poisson = height(RestitutionLaw::poisson),
+                     stronge = height(RestitutionLaw::stronge), rounding = 1e-10 * stronge;
+        CAPTURE(i, problem.K, problem.u0, problem.mu, problem.e);
+        REQUIRE(stronge >= std::min(newton, poisson) - rounding);
+        REQUIRE(stronge <= std::max(newton, poisson) + rounding);
+        newton_higher += newton > poisson + rounding;
+        poisson_higher += poisson > newton + rounding;
+    }
+    CHECK(newton_higher > 300);
+    CHECK(poisson_higher > 300);
+}
+
+TEST_CASE("beyond the stopping friction the point stops, below it does not") {
+    Random random(716);
+    int finite = 0, none = 0, infinite = 0;
+    for (int i = 0; i < 6'000; ++i) {
+        ImpactProblem2d problem = random_problem(random);
+        if (problem.u0.x() == 0) continue;
+        const double mu = stopping_friction(problem.K, problem.u0, problem.e);
+        const auto stops = [&](double friction) {
+            problem.mu = friction;
+            return mode_of(impact_2d(problem).branch) != ImpactMode::sliding;
+        };
+        CAPTURE(i, problem.K, problem.u0, problem.e, mu);
+        if (mu == 0) {
+            REQUIRE(stops(1e-6));
+            ++none;
+        } else if (std::isinf(mu)) {
+            REQUIRE_FALSE(stops(1e6));
+            ++infinite;
+        } else if (mu > 1e-5 && mu < 1e5) {
+            REQUIRE(stops(mu * (1 + 1e-6)));
+            REQUIRE_FALSE(stops(mu * (1 - 1e-6)));
+            ++finite;
+        }
+    }
+    CHECK(finite > 1'000);
+    CHECK(none > 300);
+    CHECK(infinite > 300);
 }
 
 TEST_CASE("K is the plane's part of chapter 5's") {

@@ -2,8 +2,7 @@
 
 namespace collide {
 
-// The impulse p changes A's velocity by p/m and its spin by (r⊥·p)/I; the contact point then moves
-// by r⊥ times the spin on top. B gets −p, but the relative velocity subtracts B: minus times minus.
+// [collision-matrix]
 Mat2 collision_matrix_2d(const PlanarBody& a, const PlanarBody& b, const Vec2& position) {
     Mat2 K = (a.inverse_mass + b.inverse_mass) * Mat2::Identity();
     for (const PlanarBody* body : {&a, &b}) {
@@ -12,5 +11,6 @@ Mat2 collision_matrix_2d(const PlanarBody& a, const PlanarBody& b, const Vec2& p
     }
     return K;
 }
+// [collision-matrix]
 
 }  // namespace collide

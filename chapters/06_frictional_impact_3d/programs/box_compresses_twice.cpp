@@ -1,0 +1,92 @@
+// A real body that compresses twice: the box of exercise 6.2, drawn.
+#include <algorithm>
+
+#include "chapters/06_frictional_impact_3d/mean_sliding.hpp"
+#include "chapters/06_frictional_impact_3d/programs/examples.hpp"
+#include "chapters/06_frictional_impact_3d/programs/oblique.hpp"
+#include "chapters/06_frictional_impact_3d/programs/phase_bands.hpp"
+#include "chapters/06_frictional_impact_3d/thrown_box.hpp"
+#include "common/errors.hpp"
+#include "common/program.hpp"
+
+using namespace collide;
+
+namespace {
+
+/// The box over the floor, and how its lowest corner comes in. Lengths in units of the longest edge.
+void draw_throw(Axes& axes, const ThrownBox& box) {
+    const Vec3 centre = standing_on_a_corner(box).position;
+    const ImpactProblem problem = impact_problem(box, {});
+    draw_polygon(axes, {{-1, -0.9, 0}, {0.9, -0.9, 0}, {0.9, 0.9, 0}, {-1, 0.9, 0}},
+                 palette::light_grey, 0.8);
+    const Vec3 pushed = Vec3(problem.K(0, 2), problem.K(1, 2), 0).normalized();
+    draw_line(axes, {Vec3::Zero(), 0.85 * pushed},
+              {.color = palette::black, .width = 1.4, .dash = Dash::dashed});
+    draw_box(axes, corners_of(box), centre, palette::blue);
+    axes.points({on_paper(centre).x()}, {on_paper(centre).y()}, {.color = palette::blue});
+    const Vec3 sliding = 0.85 * problem.u0.normalized();
+    draw_arrow(axes, Vec3::Zero(), sliding, {.color = palette::vermilion, .width = 3});
+    write(axes, sliding, "velocity of the corner", palette::vermilion, 0, -18, Align::center);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Surface floor{.restitution = 0.9, .friction = 1.5};
+    Program program("box_compresses_twice", "A real body whose impact compresses twice.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--mu", floor.friction, "coefficient of friction", {1.2, 2.5});
+    program.option("--e", floor.restitution, "coefficient of restitution", {0.3, 1});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        const ThrownBox box = compresses_twice(1, 1, floor);
+        const ImpactProblem problem = impact_problem(box, floor);
+        const Trajectory fine = impact_trajectory(problem, 400);
+        const Impact& impact = fine.impact;
+        const std::vector<ImpactState> zeros = phase_changes(fine);
+        // 0: the beginning; 1, 2: changes of phase while it slides; 20: the end. The mean is that of the
+        // sliding speed.
+        Table table(
+            {"event", "p_z_Ns", "u_x_m_s", "u_y_m_s", "u_z_m_s", "W_c_J", "W_d_J", "mean_m_s"});
+        const double mean =
+            mean_sliding_speed(problem.u0, impact.u, impact.p, impact.work, problem.mu).value_or(0);
+        const auto add = [&](double event, const ImpactState& state) {
+            table.add({event, state.p.z(), state.u.x(), state.u.y(), state.u.z(),
+                       state.work.compression, state.work.decompression, mean});
+        };
+        add(0, fine.events.front().state);
+        for (std::size_t i = 0; i < zeros.size(); ++i) add(static_cast<double>(i + 1), zeros[i]);
+        add(20, fine.events.back().state);
+
+        Figure figure{
+            .name = "box_compresses_twice",
+            .title = "A box that compresses twice",
+            .caption =
+                "Left: a box comes down on one corner, which slides over the floor. Dashed: the "
+                "side to which a blow from the floor would push it. Right: the normal velocity "
+                "of the corner against the normal impulse. Blue: compression, which comes "
+                "twice. Yellow: decompression. μ = " +
+                to_short_text(floor.friction) + ", e = " + to_short_text(floor.restitution) +
+                ", 1 kg, 1 m.",
+            .source = "",
+            .width = 1000,
+            .height = 430,
+            .columns = 2};
+        draw_throw(figure.add_axes({.x = {.range = Range{-1.35, 1.25}},
+                                    .y = {.range = Range{-0.5, 1.75}},
+                                    .equal = true,
+                                    .frame = false}),
+                   box);
+        double low = 0, top = 0;
+        for (const ImpactState& state : fine.states) {
+            low = std::min(low, state.u.z());
+            top = std::max(top, state.u.z());
+        }
+        const double margin = 0.08 * (top - low), right = 1.03 * impact.p.z();
+        Axes& axes = figure.add_axes(
+            {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, right}},
+             .y = {.label = "normal velocity u_{z} / (m/s)",
+                   .range = Range{low - margin, top + margin}}});
+        draw_normal_velocity(axes, fine.states, right, top + margin);
+        save(figure, table, files);
+    });
+}

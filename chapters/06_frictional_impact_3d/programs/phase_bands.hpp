@@ -1,0 +1,61 @@
+// Compression and decompression as colours under a curve of the normal velocity.
+#pragma once
+#include <vector>
+
+#include "chapters/06_frictional_impact_3d/impact.hpp"
+#include "common/figure.hpp"
+
+namespace collide {
+
+/// (p_z, u_z) up to the top, with the points where it crosses zero. (Sticking is a straight line, of
+/// which the trajectory has only the ends.)
+inline std::vector<Vec2> curve_below(double top, const std::vector<ImpactState>& states) {
+    std::vector<Vec2> curve;
+    for (const ImpactState& state : states) {
+        const Vec2 point(state.p.z(), state.u.z());
+        for (const double level : {0.0, top}) {
+            const double before = curve.empty() ? level : curve.back().y();
+            const double part = (level - before) / (point.y() - before);
+            if (part > 0 && part < 1) curve.push_back(curve.back() + part * (point - curve.back()));
+        }
+        if (point.y() > top) break;
+        curve.push_back(point);
+    }
+    return curve;
+}
+
+/// The stretches of the curve with u_z of one sign (−1 or 1), filled down or up to zero.
+inline void fill_phase(Axes& axes, const std::vector<Vec2>& curve, int sign, const Color& color) {
+    std::vector<double> xs, ys;
+    const auto flush = [&] {
+        if (xs.size() > 1) axes.band(xs, std::vector<double>(xs.size(), 0), ys, color, 0.3);
+        xs.clear();
+        ys.clear();
+    };
+    for (const Vec2& point : curve) {
+        if (sign * point.y() < -1e-9) {
+            flush();
+        } else {
+            xs.push_back(point.x());
+            ys.push_back(point.y());
+        }
+    }
+    flush();
+}
+
+/// u_z over p_z as far as it is below `top`, with zero and both kinds of phases.
+inline void draw_normal_velocity(Axes& axes, const std::vector<ImpactState>& states, double right,
+                                 double top) {
+    const std::vector<Vec2> curve = curve_below(top, states);
+    fill_phase(axes, curve, -1, palette::blue);
+    fill_phase(axes, curve, 1, palette::orange);
+    std::vector<double> xs, ys;
+    for (const Vec2& point : curve) {
+        xs.push_back(point.x());
+        ys.push_back(point.y());
+    }
+    axes.line({0, right}, {0, 0}, {.color = palette::black, .width = 1});
+    axes.line(xs, ys, {.color = palette::black, .width = 2.6});
+}
+
+}  // namespace collide

@@ -1,0 +1,14 @@
+// Exercise 7.2  How much friction stops it?
+//
+// Return the coefficient of friction beyond which the sliding point comes to rest before the
+// collision is over. It may be zero, and it may be infinite.
+#include "chapters/07_frictional_impact_2d/stopping_friction.hpp"
+#include "common/exercise.hpp"
+
+namespace collide {
+
+double stopping_friction(const Mat2& K, const Vec2& u0, double e) {
+    TODO(K, u0, e);  // delete this line when you start
+}
+
+}  // namespace collide
