@@ -99,6 +99,32 @@ TEST_CASE("a departure that is hardly one is left alone") {
     }
 }
 
+TEST_CASE("a particle that comes nearly head-on keeps the little it has along the surface") {
+    // On an axis nothing is rounded, so the little can be very little.
+    for (const double little : {0.1, 1e-2, 1e-3, 1e-6, 1e-9, 1e-15}) {
+        const Vec3 after = bounce_velocity({little, 0, -1}, Vec3::UnitZ(), 0.5);
+        REQUIRE_THAT(after.x(), agrees_with(little));
+    }
+    const Vec3 normal(0.6, -0.48, 0.64), along(0.8, 0.36, -0.48);
+    for (const double little : {0.1, 1e-2, 1e-3, 1e-6, 1e-9}) {
+        const Vec3 after = bounce_velocity(little * along - normal, normal, 0.5);
+        REQUIRE_THAT(along.dot(after), agrees_with(little, 0, 1e-5));
+    }
+}
+
+TEST_CASE("a surface that is tilted by very little still turns a fast particle aside") {
+    // With e = 1 and the normal turned from the z axis by an angle, v turns by twice the angle.
+    const double speed = 1000;
+    for (const double tilt : {0.1, 1e-2, 1e-3, 5e-5, 1e-6, 1e-10})
+        for (const double side : {+1.0, -1.0}) {
+            const Vec3 normal(std::sin(tilt), 0, side * std::cos(tilt));
+            const Vec3 after = bounce_velocity({-speed, 0, 0}, normal, 1);
+            INFO("the normal is turned by " << tilt << " rad");
+            REQUIRE_THAT(after.z(), agrees_with(side * speed * std::sin(2 * tilt), speed, 4e-15));
+            REQUIRE_THAT(after.x(), agrees_with(-speed * std::cos(2 * tilt), speed, 4e-15));
+        }
+}
+
 TEST_CASE("walls and a ceiling bounce like a floor") {
     const Vec3 along(2, -3, 5);
     for (const double side : {+1.0, -1.0})

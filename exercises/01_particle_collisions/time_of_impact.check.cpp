@@ -67,6 +67,7 @@ Replay replay(const Search& made, const Problem& problem) {
 
 void require_first_contact(const Search& made, const Problem& problem) {
     const Replay expected = replay(made, problem);
+    REQUIRE(expected.surprise == "none");
     const bool a_trial_was_in_contact = expected.first_contact.has_value();
     CAPTURE(a_trial_was_in_contact);
     REQUIRE(a_trial_was_in_contact);
@@ -81,8 +82,8 @@ GapAfter falling(double height, double upward) {
 }
 
 // A gap that is open before the time and closed from then on, with nothing in between.
-Problem jump_at(double time) {
-    return {[=](double t) { return t < time ? 1 + t : -1 - t; }, 1, 1e-6};
+Problem jump_at(double time, double size = 1) {
+    return {[=](double t) { return t < time ? size * (1 + t) : -size * (1 + t); }, 1, 1e-6};
 }
 
 // A gap that may open and close several times before the end of its step.
@@ -129,6 +130,20 @@ TEST_CASE("right after a bounce the search goes on to the next impact") {
     CHECK_THAT(impact.time, Catch::Matchers::WithinAbs(2 * 0.5 / 9.81, 1e-7));
 }
 
+TEST_CASE("a step that begins in contact is bisected like any other") {
+    const auto require_answer = [](const Problem& problem, double time, int trials) {
+        const Search made = search(problem);
+        require_first_contact(made, problem);
+        REQUIRE(made.impact.time == time);
+        REQUIRE(made.impact.trials == trials);
+    };
+    // 1/2, 1/4, 1/8, … down to the first that is not below the floor.
+    const double closes = 0x1p-11;
+    require_answer({[=](double t) { return t * (closes - t); }, 1, 1e-6}, closes, 11);
+    // Closes at 0.1019: 1/2, 1/4 and 1/8 are below the floor, 1/16 is too high, 3/32 is in contact.
+    require_answer({falling(0, 0.5), 1, 1e-2}, 0.09375, 5);
+}
+
 TEST_CASE("every trial is the middle of the interval that is left") {
     Random random(22);
     for (int i = 0; i < 20; ++i) {
@@ -151,7 +166,8 @@ TEST_CASE("trials says how many middles were tried") {
     for (int i = 0; i < 20; ++i) {
         const Problem problem = random_wobble(random);
         const Search made = search(problem);
-        const int middles = replay(made, problem).middles;
+        const auto& [middles, first_contact, surprise] = replay(made, problem);
+        REQUIRE(surprise == "none");  // otherwise nobody knows how many there should be
         REQUIRE(made.impact.trials == middles);
     }
 }
@@ -162,26 +178,37 @@ TEST_CASE("besides the trials, the gap is asked for at the two ends and at the a
         const int asked = static_cast<int>(made.asked.size());
         REQUIRE(asked <= made.impact.trials + 3);
     }
+    for (const double time : {0.3, 1e-5}) {
+        INFO("a search that gives up, at a gap that jumps at " << time << " s");
+        const Search made = search(jump_at(time));
+        const int asked = static_cast<int>(made.asked.size());
+        REQUIRE(asked <= made.impact.trials + 3);
+    }
 }
 
 TEST_CASE("a gap of zero is contact, and so is one of exactly the tolerance") {
     const double tolerance = 1e-6;
-    // The first trial has the given gap. If it is not contact, the second trial is: at 0.75 if the
-    // first one was thought to be above the floor, at 0.25 if it was thought to be below.
-    const auto time_with = [&](double first_gap) {
+    // One trial has the given gap. If it is not contact, the next trial is: the one after it if this
+    // one was thought to be above the floor, the one before it if it was thought to be below.
+    const auto require_time = [&](double trial, double gap, double expected) {
+        INFO("the trial at " << trial << " s has the gap " << to_text(gap)
+                             << " m, the tolerance is 1e-06 m, and the gap closes at " << 2 * trial
+                             << " s");
         const auto gap_after = [=](double t) {
-            return t == 0.5 ? first_gap : t < 1 ? tolerance / 2 : -1.0;
+            return t == trial ? gap : t < 2 * trial ? tolerance / 2 : -1.0;
         };
-        return search({gap_after, 1, tolerance}).impact.time;
+        CHECK(search({gap_after, 1, tolerance}).impact.time == expected);
     };
-    CHECK(time_with(0) == 0.5);
-    CHECK(time_with(tolerance) == 0.5);
-    CHECK(time_with(tolerance * (1 - 1e-9)) == 0.5);
-    CHECK(time_with(tolerance * (1 + 1e-9)) == 0.75);
-    CHECK(time_with(std::nextafter(tolerance, 1)) == 0.75);
-    CHECK(time_with(1e-300) == 0.5);
-    CHECK(time_with(-1e-300) == 0.25);
-    CHECK(time_with(-tolerance) == 0.25);
+    for (const double trial : {0.5, 0.25, 0x1p-10}) {  // the first, the second and the tenth
+        require_time(trial, 0, trial);
+        require_time(trial, tolerance, trial);
+        require_time(trial, tolerance * (1 - 1e-9), trial);
+        require_time(trial, tolerance * (1 + 1e-9), 1.5 * trial);
+        require_time(trial, std::nextafter(tolerance, 1), 1.5 * trial);
+        require_time(trial, 1e-300, trial);
+        require_time(trial, -1e-300, 0.5 * trial);
+        require_time(trial, -tolerance, 0.5 * trial);
+    }
 }
 
 TEST_CASE("a tolerance that cannot be met ends the search at the legal end") {
@@ -196,6 +223,10 @@ TEST_CASE("a tolerance that cannot be met ends the search at the legal end") {
 TEST_CASE("a tolerance that cannot be met is reported") {
     CHECK_FALSE(search(jump_at(0.3)).impact.converged);
     CHECK_FALSE(search(jump_at(0.7)).impact.converged);
+    for (const double size : {1.5e-6, 2e-6, 1e-5, 7e-5, 1e-3}) {
+        INFO("the gap before it closes is " << 1.3 * size << " m, the tolerance is 1e-06 m");
+        CHECK_FALSE(search(jump_at(0.3, size)).impact.converged);
+    }
 }
 
 TEST_CASE("a search that gives up says how many trials it made") {

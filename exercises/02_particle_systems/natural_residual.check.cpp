@@ -60,6 +60,16 @@ double largest_distance(const Given& given) {
     return largest / given.size;
 }
 
+/// The even ones separate without an impulse, the odd ones push without a velocity.
+Given thousand_good_contacts() {
+    Given given{VecX::Zero(1000), VecX::Zero(1000), VecX(1000), {}, 4};
+    for (int i = 0; i < 1000; ++i) {
+        (i % 2 == 0 ? given.a : given.f)[i] = 1 + i % 10;
+        given.diagonal[i] = 2 + i % 3;
+    }
+    return given;
+}
+
 }  // namespace
 
 TEST_CASE("a solution has residual zero, also with large numbers on either side") {
@@ -216,15 +226,66 @@ TEST_CASE("the order of the contacts does not matter, and there may be many") {
     Random random(35);
     for (const int count : {2, 5, 9, 1000}) {
         const Given given = random_contacts(random, count, 0.1);
-        const double here = natural_residual(given);
+        const double expected = largest_distance(given);
+        REQUIRE_THAT(natural_residual(given), agrees_with(expected));
         std::vector<int> places(static_cast<std::size_t>(count));
         std::iota(places.begin(), places.end(), 0);
         std::rotate(places.begin(), places.begin() + 1, places.end());
         Given other{given.f(places), given.a(places), given.diagonal(places), {}, given.size};
         for (const int i : given.bilateral) other.bilateral.push_back((i + count - 1) % count);
         INFO(count << " contacts, each moved up by one, the first to the end");
-        CHECK_THAT(natural_residual(other), agrees_with(here));
+        REQUIRE_THAT(natural_residual(other), agrees_with(expected));
     }
+}
+
+TEST_CASE("one bad contact among a thousand good ones is found, wherever it stands") {
+    for (const int place : {0, 7, 9, 13, 70, 300, 999}) {
+        Given given = thousand_good_contacts();
+        given.f[place] = 0.5;
+        given.a[place] = -3;
+        INFO("contact " << place << " approaches with 3 m/s, the size is 4 m/s");
+        REQUIRE_THAT(natural_residual(given), agrees_with(0.75));
+    }
+}
+
+TEST_CASE("a joint among a thousand contacts may pull and must not move, wherever it stands") {
+    for (const int place : {0, 7, 11, 70, 300, 999}) {
+        Given given = thousand_good_contacts();
+        given.f[place] = -1;
+        given.a[place] = 0;
+        INFO("contact " << place << " pulls");
+        REQUIRE_THAT(natural_residual(given), agrees_with(given.diagonal[place] / given.size));
+        given.bilateral = {place};
+        REQUIRE_THAT(natural_residual(given), agrees_with(0));
+        given.f[place] = 0;
+        given.a[place] = 3;
+        REQUIRE_THAT(natural_residual(given), agrees_with(0.75));
+    }
+}
+
+TEST_CASE("there may be many joints") {
+    for (const int count : {9, 13, 40, 300}) {
+        Given given = thousand_good_contacts();
+        for (int k = 0; k < count; ++k) {
+            const int i = (k * 7) % 1000;
+            given.f[i] = -1;
+            given.a[i] = 0;
+            given.bilateral.push_back(i);
+        }
+        INFO(count << " joints, all of which pull");
+        REQUIRE_THAT(natural_residual(given), agrees_with(0));
+        const int last = given.bilateral.back();
+        given.a[last] = -3;
+        REQUIRE_THAT(natural_residual(given), agrees_with(0.75));
+        given.a[last] = 0;
+        given.bilateral.pop_back();
+        REQUIRE_THAT(natural_residual(given), agrees_with(given.diagonal[last] / given.size));
+    }
+}
+
+TEST_CASE("of several errors that are huge the largest counts as well") {
+    CHECK_THAT(plain(three(0, 0, 0), three(-1e7, -3e9, -2e8)), agrees_with(3e9));
+    CHECK_THAT(plain(three(-2e8, -1e7, -3e9), three(0, 0, 0)), agrees_with(3e9));
 }
 
 TEST_CASE("a solution that is spoiled by a little has that little as its residual") {

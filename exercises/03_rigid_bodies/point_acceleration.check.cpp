@@ -18,6 +18,13 @@ RigidBody body_with(const Vec3& angular_velocity) {
             .inverse_inertia = inverse_inertia};
 }
 
+// A body at the origin that stands there, so that nothing but the spin and the arm is rounded.
+RigidBody body_at_the_origin(const Vec3& angular_velocity) {
+    RigidBody body = body_with(angular_velocity);
+    body.position = body.velocity = Vec3::Zero();
+    return body;
+}
+
 struct Problem {
     RigidBody body;
     Vec3 point;
@@ -83,6 +90,33 @@ TEST_CASE("on a steady spin a point of the axis is not accelerated") {
     const RigidBody body = body_with({1, -2, 2});
     const Vec3 point = body.position + 3 * body.angular_velocity;
     CHECK_THAT(point_acceleration(body, point, {}), agrees_with(Vec3::Zero(), 81));
+}
+
+TEST_CASE("close to the axis a point is accelerated by what it is away from it") {
+    const Vec3 axes[][2] = {{{0, 0, 1}, {1, 0, 0}}, {{0.6, -0.48, 0.64}, {0.8, 0.36, -0.48}}};
+    for (const auto& [axis, aside] : axes)
+        for (const double away : {0.1, 1e-2, 1e-3, 1e-6, 1e-9, 1e-12}) {
+            INFO("2 m along the axis, " << away << " m away from it");
+            const Vec3 r = 2 * axis + away * aside;
+            const Vec3 spinning = point_acceleration(body_at_the_origin(3 * axis), r, {});
+            REQUIRE_THAT(spinning.dot(aside), agrees_with(-9 * away, 18, 2e-15));
+            const RigidBody still = body_at_the_origin(Vec3::Zero());
+            const Vec3 spun_up = point_acceleration(still, r, {.angular = 5 * axis});
+            REQUIRE_THAT(spun_up.dot(axis.cross(aside)), agrees_with(5 * away, 18, 2e-15));
+        }
+}
+
+TEST_CASE("parts that nearly cancel leave their difference") {
+    const Vec3 left =
+        point_acceleration(body_at_the_origin({0, 0, 1}), {1, 0, 0}, {.linear = {1.000001, 0, 0}});
+    CHECK_THAT(left.x(), agrees_with(1e-6, 1, 1e-15));
+}
+
+TEST_CASE("a slow spin still counts where it changes fast") {
+    const Vec3 slow =
+        point_acceleration(body_at_the_origin({0, 0, 1e-4}), {1, 0, 0}, {.angular = {0, 0, 1e4}});
+    CHECK_THAT(slow.x(), agrees_with(-1e-8, 1e4, 1e-15));
+    CHECK_THAT(slow.y(), agrees_with(1e4));
 }
 
 TEST_CASE("spun up from rest a point is accelerated at all") {
@@ -177,12 +211,14 @@ TEST_CASE("mass does not matter: a fixed body that turns has accelerated points 
     for (int i = 0; i < 20; ++i) {
         const Problem problem = random_problem(random);
         const Vec3 before = answer(problem);
-        Problem fixed = problem, pinned = problem, heavy = problem;
+        Problem fixed = problem, pinned = problem, unturnable = problem, heavy = problem;
         fixed.body.inverse_mass = 0;
         fixed.body.inverse_inertia = Mat3::Zero();
         REQUIRE_THAT(answer(fixed), agrees_with(before, size));
         pinned.body.inverse_mass = 0;
         REQUIRE_THAT(answer(pinned), agrees_with(before, size));
+        unturnable.body.inverse_inertia = Mat3::Zero();
+        REQUIRE_THAT(answer(unturnable), agrees_with(before, size));
         heavy.body.inverse_mass *= 1e-6;
         heavy.body.inverse_inertia *= 1e-6;
         REQUIRE_THAT(answer(heavy), agrees_with(before, size));
@@ -231,15 +267,21 @@ TEST_CASE("a small part still counts beside large ones") {
 }
 
 TEST_CASE("a short arm on a body far away is as good as one at the origin") {
-    RigidBody body = body_with({2, -1, 3});
-    const double unit = 0x1p-17;  // p and p − x are exact
-    const Vec3 r = unit * Vec3(3, 5, -7);
-    const Acceleration given{.linear = unit * Vec3(1, 2, 3), .angular = {4, 5, 6}};
-    body.position = Vec3::Zero();
-    const Vec3 at_the_origin = point_acceleration(body, r, given);
-    body.position = {1024, -3072, 5120};
-    CHECK_THAT(point_acceleration(body, body.position + r, given),
-               agrees_with(at_the_origin, 0, 1e-6));
+    RigidBody body = body_at_the_origin({2, -1, 3});
+    for (const double unit : {0x1p-17, 0x1p-30, 0x1p-37}) {  // p and p − x are exact
+        INFO("an arm of some " << unit << " m, 6 km from the origin");
+        const Vec3 r = unit * Vec3(3, 5, -7);
+        const Acceleration given{.linear = unit * Vec3(1, 2, 3), .angular = {4, 5, 6}};
+        body.position = Vec3::Zero();
+        const Vec3 at_the_origin = point_acceleration(body, r, given);
+        body.position = {1024, -3072, 5120};
+        CHECK_THAT(point_acceleration(body, body.position + r, given),
+                   agrees_with(at_the_origin, 0, 1e-6));
+    }
+    body.position = {1e6, 0, 0};
+    const Vec3 point(1e6 + 5e-7, 0, 0);
+    const double arm = point.x() - 1e6;  // 5e-7, rounded as the point is
+    CHECK_THAT(point_acceleration(body, point, {}), agrees_with(arm * Vec3(-10, -2, 6), 0, 1e-6));
 }
 
 TEST_CASE("an acceleration does not depend on those asked for before") {

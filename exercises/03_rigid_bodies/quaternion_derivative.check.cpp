@@ -52,6 +52,51 @@ TEST_CASE("a body turned by half a turn about x has q̇ = (−ω_x, 0, ω_z, −
                agrees_with(Eigen::Vector4d(-0.5, 0, 1.5, -1)));
 }
 
+TEST_CASE("after half a turn q̇ has the sign that q has, about any axis") {
+    CHECK_THAT(numbers(quaternion_derivative(Quat(0, -1, 0, 0), {1, 2, 3})),
+               agrees_with(Eigen::Vector4d(0.5, 0, -1.5, 1)));
+    const Vec3 omega(1, 2, 3);
+    for (const Vec3& axis : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1), Vec3(0.6, 0, -0.8),
+                             Vec3(0, -0.6, 0.8), Vec3(0.36, -0.48, 0.8), Vec3(0.8, 0.48, 0.36)})
+        for (const Vec3& a : {axis, Vec3(-axis)}) {
+            INFO("q = (0, " << a.transpose() << ")");
+            // The product of two quaternions without scalar part has −ω·a and ω × a in it.
+            const Vec3 cross = 0.5 * omega.cross(a);
+            REQUIRE_THAT(
+                numbers(quaternion_derivative(Quat(0, a.x(), a.y(), a.z()), omega)),
+                agrees_with(Eigen::Vector4d(-0.5 * omega.dot(a), cross.x(), cross.y(), cross.z()),
+                            1, 1e-14));
+        }
+}
+
+TEST_CASE("close to the axis of q the little that ω has beside it still counts") {
+    const Vec3 axes[][2] = {{{0, 0, 1}, {1, 0, 0}}, {{0.6, -0.48, 0.64}, {0.8, 0.36, -0.48}}};
+    for (const auto& [axis, aside] : axes)
+        for (const double little : {0.1, 1e-2, 1e-3, 1e-6, 1e-9, 1e-13}) {
+            const Vec3 a = 0.6 * axis, omega = 2 * (axis + little * aside);
+            const Vec3 rate = quaternion_derivative(Quat(0.8, a.x(), a.y(), a.z()), omega).vec();
+            INFO("ω is " << little << " rad away from the axis of q");
+            // ½ (w ω + ω × a), where ω × a is at right angles to both.
+            REQUIRE_THAT(rate.dot(aside), agrees_with(0.8 * little, 2, 2e-15));
+            REQUIRE_THAT(rate.dot(aside.cross(axis)), agrees_with(0.6 * little, 2, 2e-15));
+        }
+}
+
+TEST_CASE("a small component of ω counts beside a large one") {
+    for (const double small : {1e-2, 5e-4, 5e-5, 1e-6, 1e-9, 1e-15})
+        for (int large = 0; large < 3; ++large) {
+            Vec3 omega(small, -small, small);
+            omega[large] = 1;
+            INFO("ω = (" << omega.transpose() << ")");
+            const VecX still = numbers(quaternion_derivative(Quat::Identity(), omega));
+            for (int i = 0; i < 3; ++i) REQUIRE_THAT(still[1 + i], agrees_with(0.5 * omega[i]));
+            const VecX turned = numbers(quaternion_derivative(Quat(0, 1, 0, 0), omega));
+            REQUIRE_THAT(turned[0], agrees_with(-0.5 * omega.x()));
+            REQUIRE_THAT(turned[2], agrees_with(0.5 * omega.z()));
+            REQUIRE_THAT(turned[3], agrees_with(-0.5 * omega.y()));
+        }
+}
+
 TEST_CASE("the length of q stays: q̇ is at right angles to q") {
     Random random(322);
     for (int i = 0; i < 200; ++i) {
