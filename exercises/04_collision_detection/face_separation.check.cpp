@@ -159,6 +159,54 @@ TEST_CASE("a billionth of the coordinates still counts") {
     }
 }
 
+TEST_CASE("the point of the face may be a vertex of the shape, and then counts as zero") {
+    const Vec3 corner(1, 2, 3);
+    const std::vector<Vec3> first = {corner, {2, 2, 4}, {5, 1, 7}},
+                            last = {{2, 2, 4}, {5, 1, 7}, corner};
+    CHECK_THAT(face_separation(Vec3::UnitZ(), corner, first), agrees_with(0));
+    CHECK_THAT(face_separation(Vec3::UnitZ(), corner, last), agrees_with(0));
+    CHECK_THAT(face_separation(Vec3(0.6, 0, 0.8), corner, std::vector{corner}), agrees_with(0));
+    CHECK_THAT(face_separation(-Vec3::UnitZ(), corner, first), agrees_with(-4));
+}
+
+TEST_CASE("a small cube far away is as far as its lowest vertex, whichever that is") {
+    for (const Vec3& direction : {Vec3(0, 0, 1), Vec3(0, 0, -1), Vec3(1, 0, 0), Vec3(-1, 0, 0)}) {
+        INFO("100 m along (" << direction.transpose() << ")");
+        CHECK_THAT(face_separation(direction, Vec3::Zero(), cube_at(100 * direction)),
+                   agrees_with(99.5));
+    }
+}
+
+TEST_CASE("of two heights that are nearly the same the lower one counts") {
+    for (const double less : {1e-2, 1e-3, 1e-4, 1e-6, 1e-9})
+        for (const double side : {+1.0, -1.0}) {
+            const double higher = side * 2, lower = higher - 2 * less;
+            const std::vector<Vec3> vertices = {{1, 5, higher}, {3, -1, lower}, {0, 0, higher}};
+            INFO("heights " << to_text(higher) << " and " << to_text(lower));
+            REQUIRE_THAT(face_separation(Vec3::UnitZ(), Vec3::Zero(), vertices),
+                         agrees_with(lower, 0, 1e-14));
+        }
+}
+
+TEST_CASE("a normal that is tilted by very little tells far vertices apart") {
+    for (const double tilt : {1e-2, 5e-4, 5e-5, 5e-6, 1e-6, 1e-10}) {
+        const Vec3 normal(std::sin(tilt), 0, std::cos(tilt));
+        const std::vector<Vec3> vertices = {{1000, 0, 0}, {-1000, 2, 0}, {500, 3, 0}};
+        INFO("the normal is turned by " << tilt << " rad");
+        REQUIRE_THAT(face_separation(normal, Vec3::Zero(), vertices),
+                     agrees_with(-1000 * std::sin(tilt)));
+    }
+}
+
+TEST_CASE("a small height far from the origin still counts") {
+    const Vec3 on_face(1e6, 0, 0);
+    for (const double height : {1e-4, -1e-4, 1e-9}) {
+        const std::vector<Vec3> vertices = {{1e6, 0, height}, {1e6, 1, 2}};
+        INFO("the lowest vertex is at " << to_text(height) << " m");
+        CHECK_THAT(face_separation(Vec3::UnitZ(), on_face, vertices), agrees_with(height));
+    }
+}
+
 TEST_CASE("asked again, with another shape in between, the answer is the same") {
     Random random(439);
     const Problem near = with_heights(random, {-1, 2}), far = with_heights(random, {5, 6, 7});

@@ -183,9 +183,9 @@ TEST_CASE("only the order counts, not how far apart the endpoints are") {
     }
 }
 
-TEST_CASE("three hundred intervals inside one another: all pairs") {
+TEST_CASE("six hundred intervals inside one another: all pairs") {
     std::vector<Interval> intervals;
-    for (int i = 0; i < 300; ++i) intervals.push_back({-1.0 * i, 1.0 * i});
+    for (int i = 0; i < 600; ++i) intervals.push_back({-1.0 * i, 1.0 * i});
     CHECK(wrong(sweep(intervals), by_definition(intervals)) == "nothing");
 }
 
@@ -199,6 +199,23 @@ TEST_CASE("two thousand intervals in a row, and one that is as long as all of th
     }
     intervals.push_back({-2000, 2});
     CHECK(wrong(sweep(intervals), expected) == "nothing");
+}
+
+TEST_CASE("two hundred thousand intervals in a row, each touching the next, take no time") {
+    // A short row first, so that an answer which has it wrong says so at once.
+    REQUIRE(wrong(sweep({{0, 1}, {1, 2}, {2, 3}, {3 + 1e-12, 4}}), {{0, 1}, {1, 2}}) == "nothing");
+    // There are hardly more pairs than intervals, so a sweep is done at once. Who compares each
+    // interval with all others, or with all that have begun, needs longer than checks may take.
+    const int count = 200'000;
+    std::vector<Endpoint> endpoints{{0, 0, Side::begin}};
+    Pairs expected;
+    for (int i = 1; i < count; ++i) {
+        endpoints.push_back({1.0 * i, i, Side::begin});
+        endpoints.push_back({1.0 * i, i - 1, Side::end});
+        expected.push_back({i - 1, i});
+    }
+    endpoints.push_back({1.0 * count, count - 1, Side::end});
+    CHECK(wrong(interval_overlaps(endpoints), expected) == "nothing");
 }
 
 TEST_CASE("asked again, with other lists in between, it finds the same pairs") {
