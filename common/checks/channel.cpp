@@ -1,11 +1,11 @@
 #include "common/checks/channel.hpp"
 
-#include <poll.h>
 #include <sys/socket.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstring>
 
 namespace collide {
 
@@ -13,50 +13,68 @@ namespace {
 
 // No honest value is as large; a length beyond it is not believed.
 constexpr std::uint64_t longest_message = 64 << 20;
-
-/// Reads so many bytes, waiting as long as it may.
-Arrival receive_bytes(int socket, char* to, std::size_t count,
-                      const std::optional<Deadline>& deadline, const Aside& aside) {
-    int aside_file = aside.file;  // −1 is passed over
-    while (count > 0) {
-        pollfd waiting[2] = {{socket, POLLIN, 0}, {aside_file, POLLIN, 0}};
-        poll(waiting, 2, deadline ? 20 : -1);
-        if (waiting[1].revents & POLLIN)
-            aside.listen();
-        else if (waiting[1].revents != 0)
-            aside_file = -1;  // it was closed
-        if (deadline && std::chrono::steady_clock::now() >= *deadline) return Arrival::too_late;
-        if (waiting[0].revents == 0) continue;
-        const ssize_t n = recv(socket, to, count, 0);
-        if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN)) return Arrival::ended;
-        if (n > 0) to += n, count -= static_cast<std::size_t>(n);
-    }
-    return Arrival::message;
-}
+// Messages that need no answer wait until there are so many bytes of them.
+constexpr std::size_t enough_to_send = 32 << 10;
 
 }  // namespace
 
-bool send_message(int socket, const std::string& message) {
-    const std::uint64_t length = message.size();
-    std::string frame(reinterpret_cast<const char*>(&length), sizeof length);
-    frame += message;
-    for (std::size_t sent = 0; sent < frame.size();) {
-        const ssize_t n = send(socket, frame.data() + sent, frame.size() - sent, MSG_NOSIGNAL);
+bool Channel::flush() {
+    for (std::size_t sent = 0; sent < outgoing_.size();) {
+        const ssize_t n =
+            ::send(socket_, outgoing_.data() + sent, outgoing_.size() - sent, MSG_NOSIGNAL);
         if (n < 0 && errno != EINTR) return false;
         sent += static_cast<std::size_t>(std::max<ssize_t>(n, 0));
     }
+    outgoing_.clear();
     return true;
 }
 
-Arrival receive_message(int socket, std::string& message, const std::optional<Deadline>& deadline,
-                        const Aside& aside) {
+bool Channel::send(const std::string& message) {
+    const std::uint64_t length = message.size();
+    outgoing_.append(reinterpret_cast<const char*>(&length), sizeof length);
+    outgoing_ += message;
+    return flush();
+}
+
+bool Channel::post(const std::string& message) {
+    const std::uint64_t length = message.size();
+    outgoing_.append(reinterpret_cast<const char*>(&length), sizeof length);
+    outgoing_ += message;
+    return outgoing_.size() < enough_to_send || flush();
+}
+
+/// Takes a message out of what came, if it is there as a whole.
+bool Channel::take_message(std::string& message, bool& makes_sense) {
     std::uint64_t length = 0;
-    const Arrival head =
-        receive_bytes(socket, reinterpret_cast<char*>(&length), sizeof length, deadline, aside);
-    if (head != Arrival::message) return head;
-    if (length > longest_message) return Arrival::ended;
-    message.resize(length);
-    return receive_bytes(socket, message.data(), length, deadline, aside);
+    const std::size_t there = incoming_.size() - taken_;
+    if (there < sizeof length) return false;
+    std::memcpy(&length, incoming_.data() + taken_, sizeof length);
+    makes_sense = length <= longest_message;
+    if (!makes_sense || there - sizeof length < length) return false;
+    message.assign(incoming_, taken_ + sizeof length, length);
+    taken_ += sizeof length + length;
+    if (taken_ == incoming_.size()) incoming_.clear(), taken_ = 0;
+    return true;
+}
+
+Arrival Channel::receive(std::string& message, const std::optional<Deadline>& deadline,
+                         const std::function<void()>& meanwhile) {
+    bool makes_sense = true;
+    while (!take_message(message, makes_sense)) {
+        if (!makes_sense) return Arrival::ended;
+        if (deadline && std::chrono::steady_clock::now() >= *deadline) return Arrival::too_late;
+        char buffer[65536];
+        const ssize_t n = recv(socket_, buffer, sizeof buffer, 0);
+        if (n > 0) {
+            incoming_.erase(0, taken_), taken_ = 0;
+            incoming_.append(buffer, static_cast<std::size_t>(n));
+        } else if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) {
+            if (meanwhile) meanwhile();
+        } else {
+            return Arrival::ended;
+        }
+    }
+    return Arrival::message;
 }
 
 }  // namespace collide

@@ -15,15 +15,16 @@ namespace {
 
 // The checks are at the other end of standard input when the program starts. They are moved away, so
 // that a function which reads std::cin finds nothing and takes nothing.
-int socket_to_checks = -1;
+Channel checks;
 
 void move_socket_away() {
     constexpr int away = 100;
-    socket_to_checks = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, away);
+    const int socket_to_checks = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, away);
     const int nothing = open("/dev/null", O_RDONLY);
     if (socket_to_checks < 0 || nothing < 0) std::_Exit(126);
     dup2(nothing, STDIN_FILENO);
     close(nothing);
+    checks = Channel(socket_to_checks);
 }
 
 Message thrown(const char* what) {
@@ -37,15 +38,18 @@ Message thrown(const char* what) {
 
 Message ask_checks(const Message& question) {
     std::string answer;
-    if (!send_message(socket_to_checks, question.bytes()) ||
-        receive_message(socket_to_checks, answer) != Arrival::message)
+    if (!checks.send(question.bytes()) || checks.receive(answer) != Arrival::message)
         std::_Exit(0);  // the checks are gone
     return Message(answer);
 }
 
+void tell_checks(const Message& news) {
+    if (!checks.post(news.bytes())) std::_Exit(0);
+}
+
 int serve_requests(const std::function<Message(Message&)>& answer) {
     move_socket_away();
-    for (std::string bytes; receive_message(socket_to_checks, bytes) == Arrival::message;) {
+    for (std::string bytes; checks.receive(bytes) == Arrival::message;) {
         Message request(bytes), reply;
         try {
             reply = answer(request);
@@ -56,7 +60,7 @@ int serve_requests(const std::function<Message(Message&)>& answer) {
         }
         std::cout.flush();
         std::fflush(nullptr);  // what it printed belongs to this call
-        if (!send_message(socket_to_checks, reply.bytes())) return 0;
+        if (!checks.send(reply.bytes())) return 0;
     }
     return 0;
 }

@@ -13,6 +13,9 @@ int serve_requests(const std::function<Message(Message& request)>& answer);
 /// Sends a question to the checks and waits for the answer; the process ends if there is none.
 Message ask_checks(const Message& question);
 
+/// Tells the checks something that needs no answer; it arrives before the next question or reply.
+void tell_checks(const Message& news);
+
 /// A stand-in for the function that the checks gave as parameter number `index`.
 template <class R, class... Arguments>
 std::function<R(Arguments...)> function_afar(std::type_identity<std::function<R(Arguments...)>>,
@@ -22,8 +25,12 @@ std::function<R(Arguments...)> function_afar(std::type_identity<std::function<R(
         put(question, Says::asks);
         put(question, index);
         (put(question, arguments), ...);
-        Message answer = ask_checks(question);
-        if constexpr (!std::is_void_v<R>) return take<R>(answer);
+        if constexpr (std::is_void_v<R>) {
+            tell_checks(question);
+        } else {
+            Message answer = ask_checks(question);
+            return take<R>(answer);
+        }
     };
 }
 

@@ -35,7 +35,7 @@ class Student {
                         std::chrono::duration<double>(seconds));
     }
 
-    std::string ask(const std::string& request, const std::function<Message(Message&)>& call_back);
+    std::string ask(const std::string& request, const CallBack& call_back);
     Trouble take_trouble() { return std::exchange(trouble_, Trouble::none); }
     std::string take_printed() {
         listen();
@@ -51,15 +51,16 @@ class Student {
     int end();
     [[noreturn]] void ended();
     void listen();
-    std::string called_back(const std::function<Message(Message&)>& call_back, Message& message);
+    void answer_question(const CallBack& call_back, Message& message);
     void send(const std::string& message) {
-        if (!send_message(socket_, message)) ended();
+        if (!channel_.send(message)) ended();
     }
 
     std::vector<std::string> command_;
     Deadline deadline_;
     pid_t process_ = 0;
     int socket_ = -1, output_ = -1;
+    Channel channel_;
     std::string printed_;
     Trouble trouble_ = Trouble::none;
 };
@@ -74,7 +75,11 @@ void Student::start() {
     if (process_ == 0) become(sockets[1], outputs[1]);
     close(sockets[1]), close(outputs[1]);
     socket_ = sockets[0], output_ = outputs[0];
+    channel_ = Channel(socket_);
     fcntl(output_, F_SETFL, O_NONBLOCK);
+    fcntl(output_, F_SETPIPE_SZ, 1 << 20);  // a flood should rarely have to wait for us
+    const timeval often{0, 20000};          // then we look whether something was printed
+    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &often, sizeof often);
     const timeval patience{10, 0};  // with a process that does not read what it is sent
     setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
 }
@@ -143,23 +148,23 @@ void Student::listen() {
 
 /// Answers a question of the student's process. If the answer is an exception, for instance because an
 /// assertion failed, then the process waits in vain, and another one is started for the next call.
-std::string Student::called_back(const std::function<Message(Message&)>& call_back,
-                                 Message& message) {
+void Student::answer_question(const CallBack& call_back, Message& message) {
+    std::optional<Message> answer;
     try {
-        return call_back(message).bytes();
+        answer = call_back(message);
     } catch (...) {
         kill(-process_, SIGKILL);
         end();
         throw;
     }
+    if (answer) send(answer->bytes());
 }
 
-std::string Student::ask(const std::string& request,
-                         const std::function<Message(Message&)>& call_back) {
+std::string Student::ask(const std::string& request, const CallBack& call_back) {
     if (process_ == 0) start();
     send(request);
     for (std::string bytes;;) {
-        switch (receive_message(socket_, bytes, deadline_, {output_, [this] { listen(); }})) {
+        switch (channel_.receive(bytes, deadline_, [this] { listen(); })) {
             case Arrival::ended: ended();
             case Arrival::too_late:
                 trouble_ = Trouble::too_slow;
@@ -172,7 +177,7 @@ std::string Student::ask(const std::string& request,
         switch (take<Says>(message)) {
             case Says::returned: return bytes.substr(1);
             case Says::threw: throw std::runtime_error("it threw: " + bytes.substr(1));
-            case Says::asks: send(called_back(call_back, message)); break;
+            case Says::asks: answer_question(call_back, message); break;
             default: ended();  // it speaks another language
         }
     }
@@ -205,7 +210,7 @@ void set_student(const std::vector<std::string>& command, double seconds) {
     student.configure(command, seconds);
 }
 
-std::string ask_student(RecordedCall call, const std::function<Message(Message&)>& call_back) {
+std::string ask_student(RecordedCall call, const CallBack& call_back) {
     under_way = &call;
     try {
         call.reply = student.ask(call.request, call_back);

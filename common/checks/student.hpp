@@ -46,9 +46,11 @@ struct RecordedCall {
     CallText (*to_text)(const RecordedCall&);
 };
 
+/// Calls the function among the arguments that the message names; nothing if it returns nothing.
+using CallBack = std::function<std::optional<Message>(Message&)>;
+
 /// Sends the request, answers what is asked back, and returns the reply.
-/// @param call_back  calls the function among the arguments that the message names
-std::string ask_student(RecordedCall call, const std::function<Message(Message&)>& call_back);
+std::string ask_student(RecordedCall call, const CallBack& call_back);
 
 /// What a parameter is kept as: without const and reference; a span as a vector.
 template <class Parameter>
@@ -67,16 +69,20 @@ template <class Parameter>
 constexpr bool comes_back =
     std::is_lvalue_reference_v<Parameter> && !std::is_const_v<std::remove_reference_t<Parameter>>;
 
+/// Calls a function among the arguments; nothing is sent back for one that returns nothing.
 template <class R, class... Arguments>
-Message called_back(const std::function<R(Arguments...)>& function, Message& message) {
+std::optional<Message> called_back(const std::function<R(Arguments...)>& function,
+                                   Message& message) {
     std::tuple<std::remove_cvref_t<Arguments>...> arguments{
         take<std::remove_cvref_t<Arguments>>(message)...};
-    Message answer;
-    if constexpr (std::is_void_v<R>)
+    if constexpr (std::is_void_v<R>) {
         std::apply(function, arguments);
-    else
+        return std::nullopt;
+    } else {
+        Message answer;
         put(answer, std::apply(function, arguments));
-    return answer;
+        return answer;
+    }
 }
 
 template <class Parameter>
@@ -118,7 +124,7 @@ R ask(const char* function, const char* names, Parameters... arguments) {
     (put(request, arguments), ...);
     const auto call_back = [&](Message& message) {
         auto wanted = take<std::size_t>(message);
-        Message answer;
+        std::optional<Message> answer;
         const auto try_one = [&](const auto& argument) {
             if constexpr (is_function<std::remove_cvref_t<decltype(argument)>>)
                 if (wanted == 0) answer = called_back(argument, message);
