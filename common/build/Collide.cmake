@@ -119,7 +119,7 @@ endfunction()
 # add_program(name [NO_FIGURE] [SLOW])
 # programs/name.cpp. Unless NO_FIGURE is given it draws name.svg and name.csv. One test redraws the figure and
 # compares the numbers with the committed ones; another runs the program at the ends of its parameters' ranges.
-# Of a SLOW program the upper ends are left to the long tests.
+# The ends of a SLOW program are left to the long tests.
 function(add_program name)
   cmake_parse_arguments(ARG "NO_FIGURE;SLOW" "" "" ${ARGN})
   add_executable(${name} programs/${name}.cpp)
@@ -140,6 +140,7 @@ function(add_program name)
     endif()
     add_test(NAME "ends: ${name}"
       COMMAND ends_test $<TARGET_FILE:${name}> ${CMAKE_BINARY_DIR}/ends/${name} ${slow})
+    set_tests_properties("ends: ${name}" PROPERTIES SKIP_RETURN_CODE 77)
   endif()
   set_property(GLOBAL APPEND PROPERTY COLLIDE_PROGRAMS "${name} ${chapter_folder} ${kind}")
 endfunction()
@@ -161,7 +162,8 @@ function(add_benchmark name)
   set_property(GLOBAL APPEND PROPERTY COLLIDE_BENCHMARKS "${name} ${chapter_folder}")
 endfunction()
 
-# add_exercise(name [TIME_LIMIT seconds])
+# add_exercise(name [TIME_LIMIT seconds] [LARGE_ZOO])
+# Of a LARGE_ZOO, one that takes seconds, all but the first few mistakes are left to the long tests.
 # A hole that the linker fills. The reference answer joins the chapter's library. Each exercise also has a library of the
 # chapter *without* its own answer, and these programs (id is NN_name):
 #   check_id    the checks, the chapter without the answer, and a function that asks another process (common/checks)
@@ -170,7 +172,7 @@ endfunction()
 # So the file under test is the only one that can define the function, one that does not define it does not link, and
 # what it does in its own process cannot touch the checks.
 function(add_exercise name)
-  cmake_parse_arguments(ARG "" "TIME_LIMIT" "" ${ARGN})
+  cmake_parse_arguments(ARG "LARGE_ZOO" "TIME_LIMIT" "" ${ARGN})
   if(NOT ARG_TIME_LIMIT)
     set(ARG_TIME_LIMIT 10)
   endif()
@@ -243,6 +245,10 @@ macro(add_zoo)
   add_test(NAME "exercise ${chapter_number} ${name} (stub)"
     COMMAND zoo_test stub ${CMAKE_BINARY_DIR} ${id})
   set_tests_properties("exercise ${chapter_number} ${name} (stub)" PROPERTIES SKIP_RETURN_CODE 77)
+  set(size)
+  if(ARG_LARGE_ZOO)
+    set(size large)
+  endif()
   add_test(NAME "exercise ${chapter_number} ${name} (answer and zoo)"
-    COMMAND zoo_test zoo ${CMAKE_BINARY_DIR} ${id})
+    COMMAND zoo_test zoo ${CMAKE_BINARY_DIR} ${id} ${size})
 endmacro()

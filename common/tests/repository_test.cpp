@@ -211,7 +211,7 @@ TEST_CASE("every exercise has an answer, checks, hints and a zoo") {
         CHECK(fs::exists(stub.parent_path() / (name + ".check.cpp")));
         CHECK(fs::exists(root / "solutions" / chapter / (name + ".mistakes")));
         CHECK_THAT(read_text(root / "chapters" / chapter / "CMakeLists.txt"),
-                   Catch::Matchers::ContainsSubstring("add_exercise(" + name + ")"));
+                   Catch::Matchers::ContainsSubstring("add_exercise(" + name));
         CHECK_THAT(read_text(stub.parent_path() / "README.md"),
                    Catch::Matchers::ContainsSubstring("`" + name + "`"));
     }
