@@ -182,14 +182,23 @@ END
 (cd "$s" && mkdir -p hid/$e && truncate -s 80M hid/zeros && tar --owner='o' --group='g 0 0' -czf hid.tar.gz hid && rm -r hid)
 (cd "$s" && mkdir -p big/$e && truncate -s 80M big/zeros && echo "$right" >big/$e/passing.cpp && cmake -E tar cf big.zip --format=zip big && rm -r big)
 
+# For every day a few of each kind are enough.
+few=' ann bob tara forger includer daemon esc lnk ruiner reader links sleeper '
+is_tried() { [ "${COLLIDE_LONG:-0}" != 0 ] || [[ $few == *" $1 "* ]]; }
+for submission in "$s"/*; do
+    name=${submission##*/}
+    is_tried "${name%%.*}" || [ "$name" = notes.txt ] || rm -rf "$submission"
+done
+
 timeout 250 "$root/course" grade "$s" --csv "$scratch/grades.csv" "${options[@]}" >"$scratch/out" 2>"$scratch/err" </dev/null
 [ $? = 0 ] || fail "course grade did not end well"
 
 row() { grep -E "^\"$1\"," "$scratch/grades.csv"; }
 expect() { # expect STUDENT PATTERN: the row, after the name
+    is_tried "$1" || return 0
     row "$1" | grep -qE -- "^\"$1\",$2" || fail "$1: $(row "$1" | cut -c1-200), wanted $2"
 }
-never_passes() { row "$1" | grep -qE "^\"$1\",(fails|crashed|timed out|does not compile|not started)," || fail "$1 passed, or has no row: $(row "$1")"; }
+never_passes() { is_tried "$1" || return 0; row "$1" | grep -qE "^\"$1\",(fails|crashed|timed out|does not compile|not started)," || fail "$1 passed, or has no row: $(row "$1")"; }
 
 head -n 1 "$scratch/grades.csv" | grep -q '^student,"99.1 passing","99.2 failing"' || fail "the head of the table"
 for student in ann first.last 'zed, z' tara builder helped 'Moo Dle_123_file_' Upper Oldenburg nester closer linker environmental inheritor; do expect "$student" 'passed,'; done

@@ -79,7 +79,7 @@ struct Zoo {
 int test_zoo(const Exercise& exercise, const fs::path& build, bool is_large) {
     const Zoo zoo{exercise, build, read_fingerprints(exercise.fingerprints_file())};
     zoo.test_right("answer");
-    const int most_mistakes = is_large ? sample_size(4, 1000) : 1000;
+    const int most_mistakes = is_large ? sample_size(3, 1000) : 1000;
     int mistakes = 0, others = 0;
     for (const Variant& variant : read_zoo(exercise.mistakes_file(), exercise.answer_file())) {
         ++(variant.is_right ? others : mistakes);
