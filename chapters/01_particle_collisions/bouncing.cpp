@@ -6,7 +6,7 @@
 
 #include "chapters/01_particle_collisions/restitution.hpp"
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

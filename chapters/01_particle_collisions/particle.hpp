@@ -1,6 +1,6 @@
 // A particle, and how it moves while nothing touches it.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 // A fixed plane: the floor.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

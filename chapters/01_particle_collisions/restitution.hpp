@@ -1,6 +1,6 @@
 // What a collision with something fixed does to a velocity.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

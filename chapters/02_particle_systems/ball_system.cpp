@@ -5,8 +5,8 @@
 
 #include "chapters/02_particle_systems/overlap.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
-#include "common/errors.hpp"
-#include "common/random.hpp"
+#include "common/core/errors.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

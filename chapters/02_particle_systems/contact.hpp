@@ -4,7 +4,7 @@
 
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/plane.hpp"
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 #include "chapters/02_particle_systems/contact_problem.hpp"
 
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -19,7 +19,7 @@ struct Jammed {
 ///
 /// The scene is for you to choose, and where its b comes from: velocities of bodies, fixed ones
 /// included, restitution, repair. It must be so:
-/// - There are `count` contacts, each of them valid (see require_valid in common/contact.hpp).
+/// - There are `count` contacts, each of them valid (see require_valid in common/core/contact.hpp).
 ///   Where they are, how deep, and of which surface does not matter.
 /// - Every body is fixed (inverse mass zero) or has the given mass, and each contact has at least
 ///   one body that is not fixed.

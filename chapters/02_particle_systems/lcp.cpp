@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "common/decompositions.hpp"
-#include "common/errors.hpp"
+#include "common/core/decompositions.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "common/linear_algebra.hpp"
-#include "common/random.hpp"
+#include "common/core/linear_algebra.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 // The inertia tensor: what it is made of, and which matrices can be one.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 #include "chapters/03_rigid_bodies/integrators.hpp"
 
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

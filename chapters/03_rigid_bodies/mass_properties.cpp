@@ -1,7 +1,7 @@
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 
 #include "chapters/03_rigid_bodies/inertia.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

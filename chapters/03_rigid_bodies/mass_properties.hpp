@@ -1,7 +1,7 @@
 // Mass, centre and inertia of solids of constant density.
 #pragma once
 #include "chapters/03_rigid_bodies/polyhedron.hpp"
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

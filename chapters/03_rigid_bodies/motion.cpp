@@ -1,7 +1,7 @@
 #include "chapters/03_rigid_bodies/motion.hpp"
 
 #include "chapters/03_rigid_bodies/orientation.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 // How an orientation changes.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <string>
 
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

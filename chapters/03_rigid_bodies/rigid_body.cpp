@@ -3,7 +3,7 @@
 #include <Eigen/LU>
 
 #include "chapters/03_rigid_bodies/inertia.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 // The state of a rigid body, and how it turns from its own frame into the world's.
 #pragma once
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 #include "chapters/03_rigid_bodies/symmetric_top.hpp"
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 #include "chapters/04_collision_detection/bounding_box.hpp"
 
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "chapters/04_collision_detection/footprint.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

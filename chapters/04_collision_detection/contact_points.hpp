@@ -1,7 +1,7 @@
 // Where two convex shapes touch, once a plane between them is known.
 #pragma once
 #include "chapters/04_collision_detection/separation.hpp"
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 namespace collide {
 

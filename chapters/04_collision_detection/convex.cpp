@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

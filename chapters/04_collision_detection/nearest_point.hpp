@@ -1,7 +1,7 @@
 // The point of a polyhedron's surface that is nearest to a given point: what a sphere touches.
 #pragma once
 #include "chapters/04_collision_detection/convex.hpp"
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 #include "chapters/04_collision_detection/shape.hpp"
 
 #include "chapters/04_collision_detection/nearest_point.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

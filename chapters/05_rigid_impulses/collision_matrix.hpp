@@ -1,7 +1,7 @@
 // How two bodies yield to an impulse at a point.
 #pragma once
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 namespace collide {
 

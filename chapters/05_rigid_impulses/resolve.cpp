@@ -4,7 +4,7 @@
 
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 #include "chapters/05_rigid_impulses/rigid_contact.hpp"
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

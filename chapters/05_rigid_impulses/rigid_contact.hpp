@@ -4,7 +4,7 @@
 
 #include "chapters/01_particle_collisions/collision_kind.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 namespace collide {
 

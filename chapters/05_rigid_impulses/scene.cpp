@@ -1,7 +1,7 @@
 #include "chapters/05_rigid_impulses/scene.hpp"
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

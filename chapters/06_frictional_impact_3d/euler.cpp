@@ -5,7 +5,7 @@
 #include "chapters/06_frictional_impact_3d/rays.hpp"
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
 #include "chapters/06_frictional_impact_3d/straight.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

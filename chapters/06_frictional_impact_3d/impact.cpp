@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 // One frictional impact at one point: what is given, and what comes out.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

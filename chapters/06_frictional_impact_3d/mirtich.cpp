@@ -1,7 +1,7 @@
 #include "chapters/06_frictional_impact_3d/mirtich.hpp"
 
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

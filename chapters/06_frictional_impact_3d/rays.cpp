@@ -6,7 +6,7 @@
 
 #include "chapters/06_frictional_impact_3d/polynomial.hpp"
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "chapters/06_frictional_impact_3d/sticking.hpp"
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

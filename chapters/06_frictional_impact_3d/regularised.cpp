@@ -10,7 +10,7 @@
 #include "chapters/06_frictional_impact_3d/phases.hpp"
 #include "chapters/06_frictional_impact_3d/rays.hpp"
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -2,7 +2,7 @@
 
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 // Sliding: friction opposes the tangential velocity, and that fixes how everything changes with
 // the normal impulse p_z.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

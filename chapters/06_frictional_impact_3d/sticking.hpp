@@ -1,6 +1,6 @@
 // What happens when the contact point stops sliding (u_x = u_y = 0).
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

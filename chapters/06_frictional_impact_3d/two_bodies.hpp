@@ -3,7 +3,7 @@
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
 #include "chapters/06_frictional_impact_3d/impact.hpp"
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "chapters/07_frictional_impact_2d/resolve_2d.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 // One frictional impact in the plane: what is given, and what comes out.
 #pragma once
 #include "chapters/06_frictional_impact_3d/impact.hpp"
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

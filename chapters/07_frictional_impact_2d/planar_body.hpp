@@ -1,7 +1,7 @@
 // A rigid body that moves in a plane: it turns about the axis that stands on the plane.
 #pragma once
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
 #include "chapters/07_frictional_impact_2d/planar_body.hpp"
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 // Sliding and sticking in the plane: du/dp_y is constant on either side of u_x = 0.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

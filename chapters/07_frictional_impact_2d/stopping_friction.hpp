@@ -1,6 +1,6 @@
 // How much friction it takes to stop a sliding point.
 #pragma once
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

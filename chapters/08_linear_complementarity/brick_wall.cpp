@@ -2,7 +2,7 @@
 
 #include "chapters/05_rigid_impulses/detection.hpp"
 #include "chapters/05_rigid_impulses/rows.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 namespace {

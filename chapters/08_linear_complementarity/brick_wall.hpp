@@ -2,7 +2,7 @@
 #pragma once
 #include "chapters/02_particle_systems/lcp.hpp"
 #include "chapters/05_rigid_impulses/scene.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

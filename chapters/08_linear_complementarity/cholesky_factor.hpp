@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

@@ -6,7 +6,7 @@
 #include "chapters/08_linear_complementarity/clamped_contacts.hpp"
 #include "chapters/08_linear_complementarity/drive.hpp"
 #include "chapters/08_linear_complementarity/tableau.hpp"
-#include "common/errors.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 namespace {

@@ -1,7 +1,7 @@
 // Random problems of which it is known whether they have a solution.
 #pragma once
 #include "chapters/02_particle_systems/lcp.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

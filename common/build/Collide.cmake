@@ -145,7 +145,7 @@ function(add_program name)
   set_property(GLOBAL APPEND PROPERTY COLLIDE_PROGRAMS "${name} ${chapter_folder} ${kind}")
 endfunction()
 
-# add_calculator(name): programs/name.cpp reads problems as JSON and prints answers as JSON (common/calculator.hpp).
+# add_calculator(name): programs/name.cpp reads problems as JSON and prints answers as JSON (common/calculators/calculator.hpp).
 # A test answers the calculator's own example and sees bad problems refused.
 function(add_calculator name)
   add_program(${name} NO_FIGURE)

@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "common/errors.hpp"
-#include "common/exercise.hpp"
-#include "common/laws.hpp"
-#include "common/linear_algebra.hpp"
-#include "common/random.hpp"
-#include "common/sample_size.hpp"
+#include "common/core/errors.hpp"
+#include "common/checks/exercise.hpp"
+#include "common/checks/laws.hpp"
+#include "common/core/linear_algebra.hpp"
+#include "common/core/random.hpp"
+#include "common/checks/sample_size.hpp"

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/errors.hpp"
-#include "common/exercise.hpp"
-#include "common/linear_algebra.hpp"
-#include "common/random.hpp"
+#include "common/core/errors.hpp"
+#include "common/checks/exercise.hpp"
+#include "common/core/linear_algebra.hpp"
+#include "common/core/random.hpp"

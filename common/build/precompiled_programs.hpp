@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "common/build/precompiled_code.hpp"
-#include "common/figure.hpp"
-#include "common/files.hpp"
-#include "common/program.hpp"
-#include "common/table.hpp"
+#include "common/figures/figure.hpp"
+#include "common/system/files.hpp"
+#include "common/figures/program.hpp"
+#include "common/system/table.hpp"

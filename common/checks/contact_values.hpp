@@ -1,7 +1,7 @@
 // What a contact is made of (see values.hpp).
 #pragma once
 #include "common/checks/values.hpp"
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 namespace collide {
 

@@ -16,7 +16,7 @@
 
 #include "common/checks/channel.hpp"
 #include "common/checks/protocol.hpp"
-#include "common/process.hpp"
+#include "common/system/process.hpp"
 
 namespace collide {
 

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/linear_algebra.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

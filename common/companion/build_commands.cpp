@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/companion/limited_process.hpp"
-#include "common/process.hpp"
+#include "common/system/process.hpp"
 
 namespace collide {
 

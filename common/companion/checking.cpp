@@ -8,7 +8,7 @@
 #include "common/companion/build_commands.hpp"
 #include "common/companion/hints.hpp"
 #include "common/companion/limited_process.hpp"
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 namespace collide {
 

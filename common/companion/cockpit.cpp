@@ -13,8 +13,8 @@
 #include "common/companion/report.hpp"
 #include "common/companion/stubs.hpp"
 #include "common/companion/terminal.hpp"
-#include "common/files.hpp"
-#include "common/process.hpp"
+#include "common/system/files.hpp"
+#include "common/system/process.hpp"
 
 namespace collide {
 

@@ -18,8 +18,8 @@
 #include "common/companion/report.hpp"
 #include "common/companion/stubs.hpp"
 #include "common/companion/zoo.hpp"
-#include "common/files.hpp"
-#include "common/process.hpp"
+#include "common/system/files.hpp"
+#include "common/system/process.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;

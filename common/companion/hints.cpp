@@ -9,7 +9,7 @@
 
 #include "common/companion/build_commands.hpp"
 #include "common/companion/zoo.hpp"
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 namespace collide {
 

@@ -6,7 +6,7 @@
 #include <ostream>
 #include <sstream>
 
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 namespace collide {
 

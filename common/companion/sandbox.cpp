@@ -1,7 +1,7 @@
 #include "common/companion/sandbox.hpp"
 
 #include "common/companion/limited_process.hpp"
-#include "common/process.hpp"
+#include "common/system/process.hpp"
 
 namespace collide {
 

@@ -5,8 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "common/files.hpp"
-#include "common/process.hpp"
+#include "common/system/files.hpp"
+#include "common/system/process.hpp"
 
 namespace collide {
 

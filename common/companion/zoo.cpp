@@ -4,7 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 namespace collide {
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "common/build/precompiled.hpp"
-#include "common/calculator.hpp"
+#include "common/calculators/calculator.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

@@ -5,7 +5,7 @@
 #include "common/companion/checking.hpp"
 #include "common/companion/hints.hpp"
 #include "common/companion/zoo.hpp"
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

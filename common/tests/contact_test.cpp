@@ -1,5 +1,5 @@
 // What every chapter is given: surfaces, features, contacts.
-#include "common/contact.hpp"
+#include "common/core/contact.hpp"
 
 #include "common/build/precompiled.hpp"
 

@@ -1,12 +1,12 @@
 // Layout, tables and files: what both backends rely on.
-#include "common/figure_backend.hpp"
+#include "common/figures/backend.hpp"
 
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 
 #include "common/build/precompiled.hpp"
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;

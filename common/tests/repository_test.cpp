@@ -10,7 +10,7 @@
 #include "common/build/precompiled.hpp"
 #include "common/companion/hints.hpp"
 #include "common/companion/zoo.hpp"
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;
@@ -158,7 +158,7 @@ TEST_CASE("a chapter that includes a later one, a program or a stranger is found
     const fs::path tree =
         fs::temp_directory_path() / ("collide-includes-" + std::to_string(std::random_device{}()));
     write(tree / "chapters/02_b/b.hpp",
-          "#include \"chapters/01_a/a.hpp\"\n#include \"common/errors.hpp\"\n");
+          "#include \"chapters/01_a/a.hpp\"\n#include \"common/core/errors.hpp\"\n");
     CHECK(wrong_includes(tree).empty());
     write(tree / "chapters/01_a/a.hpp", "#include \"chapters/02_b/b.hpp\"\n");
     write(tree / "solutions/01_a/s.cpp", "#include \"chapters/01_a/programs/p.cpp\"\n");
@@ -188,9 +188,9 @@ TEST_CASE(
 }
 
 TEST_CASE("the core never draws: figures, files and the command line are for programs") {
-    const std::set<std::string> for_programs = {"common/figure.hpp", "common/program.hpp",
-                                                "common/table.hpp", "common/files.hpp",
-                                                "common/process.hpp"};
+    const std::set<std::string> for_programs = {"common/figures/figure.hpp", "common/figures/program.hpp",
+                                                "common/system/table.hpp", "common/system/files.hpp",
+                                                "common/system/process.hpp"};
     for (const char* room : {"chapters", "solutions", "exercises"})
         for (const fs::path& file : files_below(root / room, {".hpp", ".cpp"})) {
             if (file.parent_path().filename() == "programs") continue;

@@ -3,8 +3,8 @@
 #include <fstream>
 
 #include "common/build/precompiled.hpp"
-#include "common/files.hpp"
-#include "common/process.hpp"
+#include "common/system/files.hpp"
+#include "common/system/process.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;

@@ -14,7 +14,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 namespace fs = std::filesystem;
 using collide::read_text;

@@ -14,12 +14,12 @@
 #include <stdexcept>
 
 #include "common/companion/limited_process.hpp"
-#include "common/errors.hpp"
-#include "common/figure.hpp"
-#include "common/process.hpp"
-#include "common/random.hpp"
-#include "common/sample_size.hpp"
-#include "common/table.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/figure.hpp"
+#include "common/system/process.hpp"
+#include "common/core/random.hpp"
+#include "common/checks/sample_size.hpp"
+#include "common/system/table.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;

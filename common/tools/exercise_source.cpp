@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "common/companion/zoo.hpp"
-#include "common/files.hpp"
+#include "common/system/files.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;

@@ -4,9 +4,9 @@
 // be the committed ones.
 #include <iostream>
 
-#include "common/figure.hpp"
-#include "common/files.hpp"
-#include "common/process.hpp"
+#include "common/figures/figure.hpp"
+#include "common/system/files.hpp"
+#include "common/system/process.hpp"
 
 using namespace collide;
 

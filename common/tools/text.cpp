@@ -18,8 +18,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/figure.hpp"
-#include "common/files.hpp"
+#include "common/figures/figure.hpp"
+#include "common/system/files.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;

@@ -11,8 +11,8 @@
 #include "common/companion/checking.hpp"
 #include "common/companion/hints.hpp"
 #include "common/companion/zoo.hpp"
-#include "common/files.hpp"
-#include "common/sample_size.hpp"
+#include "common/system/files.hpp"
+#include "common/checks/sample_size.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;

@@ -4,7 +4,7 @@
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/05_rigid_impulses/tests/random_collision.hpp"
 #include "common/build/precompiled.hpp"
-#include "common/decompositions.hpp"
+#include "common/core/decompositions.hpp"
 
 using namespace collide;
 

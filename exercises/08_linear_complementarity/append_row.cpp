@@ -6,7 +6,7 @@
 // stays as it is. Only its first k rows and columns are in use, and of `row`, which keeps its length,
 // the first k + 1 numbers. `row.head(k)` is the first k of them; solve_lower solves with L.
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
-#include "common/exercise.hpp"
+#include "common/checks/exercise.hpp"
 
 namespace collide {
 

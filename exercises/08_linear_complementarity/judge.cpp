@@ -5,7 +5,7 @@
 // bodies, and rounding: what is small depends on the units, so compare every sum with what it is a
 // sum of.
 #include "chapters/08_linear_complementarity/alternative.hpp"
-#include "common/exercise.hpp"
+#include "common/checks/exercise.hpp"
 
 namespace collide {
 

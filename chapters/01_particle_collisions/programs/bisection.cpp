@@ -5,7 +5,7 @@
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/plane.hpp"
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -6,8 +6,8 @@
 
 #include "chapters/01_particle_collisions/bouncing.hpp"
 #include "chapters/01_particle_collisions/closed_form.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -4,8 +4,8 @@
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/plane.hpp"
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/program.hpp"
-#include "common/random.hpp"
+#include "common/figures/program.hpp"
+#include "common/core/random.hpp"
 
 using namespace collide;
 

@@ -1,6 +1,6 @@
 // What happens when the time of impact is not looked for.
 #include "chapters/01_particle_collisions/bouncing.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -3,7 +3,7 @@
 #include "chapters/01_particle_collisions/particle_pair.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/02_particle_systems/programs/disc_drawing.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

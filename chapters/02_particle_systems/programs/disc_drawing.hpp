@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "chapters/02_particle_systems/contact.hpp"
-#include "common/figure.hpp"
+#include "common/figures/figure.hpp"
 
 namespace collide {
 

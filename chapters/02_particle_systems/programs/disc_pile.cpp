@@ -2,8 +2,8 @@
 // and repair of overlap: the simulator of chapter 5 is to come, and looks for moments of collision.
 #include "chapters/02_particle_systems/ball_system.hpp"
 #include "chapters/02_particle_systems/programs/disc_drawing.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -4,7 +4,7 @@
 
 #include "chapters/02_particle_systems/jammed.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

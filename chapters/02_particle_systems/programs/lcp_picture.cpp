@@ -1,5 +1,5 @@
 // A complementarity problem with one unknown: a line meets an L.
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -1,7 +1,7 @@
 // What overlap repair does, and what it does when it is turned up.
 #include "chapters/02_particle_systems/ball_system.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "chapters/02_particle_systems/pgs.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 using namespace collide;
 

@@ -4,8 +4,8 @@
 #include "chapters/02_particle_systems/lcp.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/02_particle_systems/programs/disc_drawing.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

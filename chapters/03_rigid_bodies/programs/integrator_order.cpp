@@ -5,8 +5,8 @@
 
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/03_rigid_bodies/symmetric_top.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -3,9 +3,9 @@
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/03_rigid_bodies/symmetric_top.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
-#include "common/random.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
+#include "common/core/random.hpp"
 
 using namespace collide;
 

@@ -5,7 +5,7 @@
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/03_rigid_bodies/motion.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

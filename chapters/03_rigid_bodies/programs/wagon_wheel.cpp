@@ -6,8 +6,8 @@
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/03_rigid_bodies/orientation.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

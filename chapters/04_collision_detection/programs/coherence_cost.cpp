@@ -5,8 +5,8 @@
 #include "chapters/04_collision_detection/broad_phase.hpp"
 #include "chapters/04_collision_detection/grid.hpp"
 #include "chapters/04_collision_detection/programs/moving_boxes.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

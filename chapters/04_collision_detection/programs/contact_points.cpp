@@ -2,7 +2,7 @@
 #include "chapters/04_collision_detection/contact_points.hpp"
 
 #include "chapters/04_collision_detection/programs/solid_drawing.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

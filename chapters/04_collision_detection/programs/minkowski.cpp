@@ -5,8 +5,8 @@
 #include <numbers>
 #include <string>
 
-#include "common/linear_algebra.hpp"
-#include "common/program.hpp"
+#include "common/core/linear_algebra.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

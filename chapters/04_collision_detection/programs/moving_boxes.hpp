@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "chapters/04_collision_detection/bounding_box.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "chapters/04_collision_detection/shape.hpp"
-#include "common/figure.hpp"
+#include "common/figures/figure.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "chapters/04_collision_detection/separation.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

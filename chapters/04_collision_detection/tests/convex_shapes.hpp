@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "chapters/04_collision_detection/convex.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

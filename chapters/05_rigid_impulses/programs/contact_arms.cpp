@@ -5,7 +5,7 @@
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/05_rigid_impulses/rigid_contact.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -1,7 +1,7 @@
 // How heavy a body seems to a blow depends on where it is hit.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -1,7 +1,7 @@
 // Where the energy of a tumbling box goes, collision by collision.
 #include "chapters/05_rigid_impulses/simulator.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

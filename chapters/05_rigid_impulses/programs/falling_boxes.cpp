@@ -1,8 +1,8 @@
 // Boxes fall between two walls, hit the floor and each other: a time lapse.
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/05_rigid_impulses/simulator.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

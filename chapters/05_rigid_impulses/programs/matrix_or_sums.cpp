@@ -2,7 +2,7 @@
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/05_rigid_impulses/cube_heaps.hpp"
 #include "chapters/05_rigid_impulses/rigid_sweep.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -6,8 +6,8 @@
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/04_collision_detection/programs/solid_drawing.hpp"
 #include "chapters/05_rigid_impulses/simulator.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -8,8 +8,8 @@
 
 #include "chapters/04_collision_detection/hull.hpp"
 #include "chapters/05_rigid_impulses/simulator.hpp"
-#include "common/calculator.hpp"
-#include "common/errors.hpp"
+#include "common/calculators/calculator.hpp"
+#include "common/core/errors.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 // A drawing of the house: how a collision walks through the simulator, and which chapter fills
 // which stage.
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

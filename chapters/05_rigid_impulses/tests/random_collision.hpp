@@ -1,7 +1,7 @@
 // Random pairs of bodies that touch, for tests and checks.
 #pragma once
 #include "chapters/05_rigid_impulses/rigid_contact.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

@@ -6,8 +6,8 @@
 #include "chapters/06_frictional_impact_3d/programs/oblique.hpp"
 #include "chapters/06_frictional_impact_3d/programs/phase_bands.hpp"
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -1,7 +1,7 @@
 // What the letters of this chapter mean, as a drawing.
 #include "chapters/06_frictional_impact_3d/programs/oblique.hpp"
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -5,8 +5,8 @@
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -2,8 +2,8 @@
 #include "chapters/06_frictional_impact_3d/euler.hpp"
 #include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
-#include "common/calculator.hpp"
-#include "common/errors.hpp"
+#include "common/calculators/calculator.hpp"
+#include "common/core/errors.hpp"
 
 using namespace collide;
 

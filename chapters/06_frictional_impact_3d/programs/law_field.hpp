@@ -1,7 +1,7 @@
 // The field "law" of the calculators of frictional impact.
 #pragma once
 #include "chapters/06_frictional_impact_3d/impact.hpp"
-#include "common/calculator.hpp"
+#include "common/calculators/calculator.hpp"
 
 namespace collide {
 

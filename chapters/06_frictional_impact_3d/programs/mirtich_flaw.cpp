@@ -2,7 +2,7 @@
 #include "chapters/06_frictional_impact_3d/mirtich.hpp"
 
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

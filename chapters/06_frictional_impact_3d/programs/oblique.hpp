@@ -4,8 +4,8 @@
 #include <numbers>
 #include <vector>
 
-#include "common/figure.hpp"
-#include "common/linear_algebra.hpp"
+#include "common/figures/figure.hpp"
+#include "common/core/linear_algebra.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "chapters/06_frictional_impact_3d/impact.hpp"
-#include "common/figure.hpp"
+#include "common/figures/figure.hpp"
 
 namespace collide {
 

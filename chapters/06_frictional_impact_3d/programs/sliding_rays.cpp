@@ -5,7 +5,7 @@
 
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
 #include "chapters/06_frictional_impact_3d/rays.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

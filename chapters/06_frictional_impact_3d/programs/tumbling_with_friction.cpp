@@ -2,8 +2,8 @@
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/05_rigid_impulses/simulator.hpp"
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

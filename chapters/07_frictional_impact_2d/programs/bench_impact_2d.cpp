@@ -6,7 +6,7 @@
 
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 using namespace collide;
 

@@ -1,8 +1,8 @@
 // Calculator: a frictional impact in the plane.
 #include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
-#include "common/calculator.hpp"
-#include "common/errors.hpp"
+#include "common/calculators/calculator.hpp"
+#include "common/core/errors.hpp"
 
 using namespace collide;
 

@@ -5,8 +5,8 @@
 #include "chapters/07_frictional_impact_2d/programs/tilted_rod.hpp"
 #include "chapters/07_frictional_impact_2d/rays_2d.hpp"
 #include "chapters/07_frictional_impact_2d/stopping_friction.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

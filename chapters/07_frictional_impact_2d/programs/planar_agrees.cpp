@@ -7,9 +7,9 @@
 
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
-#include "common/random.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
+#include "common/core/random.hpp"
 
 using namespace collide;
 

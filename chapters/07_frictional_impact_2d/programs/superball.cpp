@@ -6,8 +6,8 @@
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/05_rigid_impulses/simulator.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

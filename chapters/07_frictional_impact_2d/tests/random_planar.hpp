@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
-#include "common/random.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 

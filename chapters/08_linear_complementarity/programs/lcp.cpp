@@ -2,7 +2,7 @@
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/alternative.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "common/calculator.hpp"
+#include "common/calculators/calculator.hpp"
 
 using namespace collide;
 

@@ -13,7 +13,7 @@
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/08_linear_complementarity/programs/peer_solvers.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
-#include "common/table.hpp"
+#include "common/system/table.hpp"
 
 using namespace collide;
 

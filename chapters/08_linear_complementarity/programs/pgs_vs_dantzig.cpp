@@ -6,7 +6,7 @@
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/08_linear_complementarity/programs/operations.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "common/program.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

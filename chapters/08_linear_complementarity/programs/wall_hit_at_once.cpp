@@ -8,8 +8,8 @@
 #include "chapters/05_rigid_impulses/simulator.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "common/errors.hpp"
-#include "common/program.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 

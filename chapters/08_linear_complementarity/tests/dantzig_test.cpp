@@ -10,7 +10,7 @@
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "chapters/08_linear_complementarity/tableau.hpp"
 #include "common/build/precompiled.hpp"
-#include "common/decompositions.hpp"
+#include "common/core/decompositions.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

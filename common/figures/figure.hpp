@@ -1,0 +1,162 @@
+// The only plotting interface of the course. A figure is a value: axes, and what is drawn in them.
+// Programs fill it in and save it; how it reaches the paper (Matplot++ or gnuplot) is decided when
+// the course is configured.
+//
+//     Figure figure{.name = "zeno", .title = "…", .caption = "…", .source = "…"};
+//     Axes& axes = figure.add_axes({.x = {.label = "bounce k"}, .y = {.label = "time left / s",
+//     .logarithmic = true}}); axes.line(k, time_left, {.color = palette::blue}, "e = 0.7");
+//     save(figure, table, files);
+//
+// Text is plain UTF-8; t_{c} and 10^{−3} give subscripts and superscripts.
+#pragma once
+#include <deque>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/system/table.hpp"
+
+namespace collide {
+
+/// A colour as "#rrggbb".
+using Color = std::string;
+
+/// Okabe and Ito's palette, told apart by readers of every kind of colour vision, and greys.
+namespace palette {
+inline const Color blue = "#0072B2";
+inline const Color vermilion = "#D55E00";
+inline const Color green = "#009E73";
+inline const Color orange = "#E69F00";
+inline const Color purple = "#CC79A7";
+inline const Color sky = "#56B4E9";
+inline const Color black = "#222222";
+inline const Color grey = "#7F7F7F";
+inline const Color light_grey = "#D9D9D9";
+}  // namespace palette
+
+enum class Dash { solid, dashed, dotted };
+enum class Marker { none, circle, ring, square, triangle, diamond, cross };
+enum class Align { left, center, right };
+enum class Legend { none, top_left, top_right, bottom_left, bottom_right };
+
+/// How a curve looks. Sizes are in pixels of a figure 800 pixels wide.
+struct Style {
+    Color color = palette::blue;
+    double width = 2.2;
+    Dash dash = Dash::solid;
+    Marker marker = Marker::none;
+    double marker_size = 10;
+};
+
+// What can be drawn. Coordinates are those of the axes, except where `shift` moves a text by
+// pixels.
+struct Curve {
+    std::vector<double> x, y;  ///< NaN interrupts the line
+    Style style;
+    std::string label;     ///< for the legend; may be empty
+    bool has_line = true;  ///< false: markers only
+};
+struct Region {
+    std::vector<double> x, y;  ///< the corners of a filled polygon
+    Color color = palette::light_grey;
+    double opacity = 1;
+};
+struct Arrow {
+    double from_x, from_y, to_x, to_y;
+    Style style;
+    bool both_ends = false;
+};
+struct Text {
+    double x, y;
+    std::string text;
+    Align align = Align::left;
+    Color color = palette::black;
+    double shift_x = 0, shift_y = 0;  ///< [pixels], up and right positive
+};
+using Drawable = std::variant<Curve, Region, Arrow, Text>;
+
+struct Range {
+    double low, high;
+};
+struct Tick {
+    double value;
+    std::string label;
+};
+
+struct Axis {
+    std::string label = "";                     ///< with its unit: "height h / m"
+    std::optional<Range> range = std::nullopt;  ///< by default what is drawn, with a margin
+    bool logarithmic = false;
+    std::vector<Tick> ticks = {};  ///< by default round numbers
+    bool has_ticks = true;
+};
+
+/// One coordinate system and what is drawn in it, in this order (the last on top).
+struct Axes {
+    std::string title = "";
+    Axis x = {};
+    Axis y = {};
+    bool equal = false;  ///< one unit of x is as long as one unit of y
+    bool frame = true;   ///< false: a picture without axes
+    Legend legend = Legend::none;
+    std::vector<Drawable> drawables = {};
+
+    void line(std::vector<double> xs, std::vector<double> ys, Style style = {},
+              std::string label = "");
+    /// Markers without a line; a circle unless the style says otherwise.
+    void points(std::vector<double> xs, std::vector<double> ys, Style style = {},
+                std::string label = "");
+    void polygon(std::vector<double> xs, std::vector<double> ys, Color color, double opacity = 1);
+    /// The region between two curves over the same xs.
+    void band(const std::vector<double>& xs, const std::vector<double>& low,
+              const std::vector<double>& high, Color color, double opacity = 1);
+    void arrow(double from_x, double from_y, double to_x, double to_y, Style style = {});
+    void text(double at_x, double at_y, std::string words, Align align = Align::left,
+              Color color = palette::black, double shift_x = 0, double shift_y = 0);
+};
+
+/// A figure has one message. Its caption and source are kept in the file and shown in the gallery,
+/// the text and the book.
+struct Figure {
+    std::string name;     ///< of the file
+    std::string title;    ///< a few words, for the gallery
+    std::string caption;  ///< one or two sentences: what to see
+    std::string source;   ///< paper and figure number, or empty
+    double width = 800;   ///< [pixels]
+    double height = 450;
+    int columns = 1;
+    std::deque<Axes> axes =
+        {};  ///< row by row; a deque, so that references stay good while axes are added
+
+    Axes& add_axes(Axes new_axes);
+};
+
+enum class Format { svg, pdf, png, eps };
+
+/// "svg" and so on; nullopt for anything else.
+std::optional<Format> format_from(const std::string& name);
+std::string to_text(Format format);
+
+/// Where a program writes its figures.
+struct FigureFiles {
+    std::filesystem::path folder;
+    std::vector<Format> formats = {Format::svg};
+    std::optional<double> width =
+        std::nullopt;  ///< [pixels]; the whole picture is scaled, text and lines with it
+};
+
+/// Writes folder/name.csv, and folder/name.svg or the formats asked for. When it returns the files
+/// are complete; when it fails or is interrupted the old ones are still there. An SVG that was drawn
+/// from the same drawing, even by another gnuplot, is left as it is. Throws std::runtime_error if
+/// gnuplot is missing or fails, if the disk is full, or if there is nothing to see.
+void save(const Figure& figure, const Table& numbers, const FigureFiles& files);
+
+/// The title and the caption (with the source) that an SVG file written by save carries.
+struct Caption {
+    std::string title, caption;
+};
+Caption read_caption(const std::filesystem::path& svg);
+
+}  // namespace collide

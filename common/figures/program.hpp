@@ -1,0 +1,56 @@
+// The command line that all programs share: --out, --format, --width, --quiet, and each program's
+// own parameters.
+//
+//     double e = 0.7;
+//     Program program("zeno", "How the bounces of a ball pile up before it comes to rest.");
+//     program.option("--e", e, "coefficient of restitution", {0.1, 0.99});
+//     return program.run(argc, argv, [&](const FigureFiles& files) { … });
+//
+// A bad value gives one line on standard error and exit status 2; anything else that goes wrong,
+// one line and status 1. For tools there is --describe, which --help does not show: a line for each
+// parameter, with flag, lowest and highest value, default and meaning, separated by tabs.
+#pragma once
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/figures/figure.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace collide {
+
+class Program {
+  public:
+    Program(std::string name, const std::string& purpose, std::filesystem::path default_folder);
+    ~Program();
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    /// A number that must lie in the range, ends included.
+    void option(const std::string& flag, double& value, const std::string& meaning, Range allowed);
+
+    int run(int argc, char** argv, const std::function<void(const FigureFiles&)>& body);
+
+  private:
+    struct Parameter {
+        std::string flag, meaning;
+        Range allowed;
+        double default_value;
+    };
+    void describe() const;
+
+    std::string name_;
+    std::unique_ptr<CLI::App> app_;
+    std::vector<Parameter> parameters_;
+    FigureFiles files_;
+    double width_ = 0;  // zero: the figure's own
+    std::string formats_ = "svg";
+    bool quiet_ = false;
+    bool wants_description_ = false;
+};
+
+}  // namespace collide
