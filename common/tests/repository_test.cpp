@@ -142,6 +142,30 @@ std::vector<std::string> missing_includes(const fs::path& tree) {
     return missing;
 }
 
+/// Links that lead nowhere in the texts below a folder, a sentence each: the file must be there, and
+/// the anchor in it.
+std::vector<std::string> broken_links(const fs::path& tree) {
+    static const std::regex link(R"(\]\(([^) ]+)\))"), code(R"(```[^]*?```|`[^`\n]*`)");
+    std::vector<std::string> broken;
+    for (const fs::path& file : files_below(tree, {".md"})) {
+        const std::string relative = fs::relative(file, tree).string();
+        if (relative.starts_with("build/") || relative.starts_with("common/tests/")) continue;
+        const std::string text = std::regex_replace(read_text(file), code, "");
+        for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it) {
+            const std::string target = (*it)[1];
+            if (target.starts_with("http")) continue;
+            const std::size_t hash = std::min(target.find('#'), target.size());
+            const fs::path page = hash == 0 ? file : file.parent_path() / target.substr(0, hash);
+            const bool is_there =
+                fs::exists(page) && (hash == target.size() ||
+                                     read_text(page).find("<a id=\"" + target.substr(hash + 1) +
+                                                          "\"></a>") != std::string::npos);
+            if (!is_there) broken.push_back(relative + " links to " + target);
+        }
+    }
+    return broken;
+}
+
 void write(const fs::path& file, const std::string& text) {
     fs::create_directories(file.parent_path());
     std::ofstream(file) << text;
@@ -168,6 +192,27 @@ TEST_CASE("a chapter that includes a later one, a program or a stranger is found
     fs::remove_all(tree);
 }
 
+TEST_CASE("every link in the texts leads somewhere, and every text begins with its title") {
+    for (const std::string& sentence : broken_links(root)) FAIL_CHECK(sentence);
+    for (const char* room : {"chapters", "exercises", "solutions", "figures"})
+        for (const fs::path& file : files_below(root / room, {".md"})) {
+            INFO(file);
+            CHECK(read_text(file).starts_with("# "));
+        }
+    CHECK(read_text(root / "README.md").starts_with("# Collide\n"));
+}
+
+TEST_CASE("a link to a file or an anchor that is not there is found") {
+    const fs::path tree =
+        fs::temp_directory_path() / ("collide-links-" + std::to_string(std::random_device{}()));
+    write(tree / "a/README.md", "<a id=\"here\"></a> [x](#here) [y](../b.md#there) `[n](none)`\n");
+    write(tree / "b.md", "<a id=\"there\"></a> [z](https://example.org)\n");
+    CHECK(broken_links(tree).empty());
+    write(tree / "b.md", "[x](a/README.md#nowhere) [z](c.md)\n");
+    CHECK(broken_links(tree).size() == 3);
+    fs::remove_all(tree);
+}
+
 TEST_CASE("files include what they use of the standard library") {
     const std::vector<std::string> missing = missing_includes(root);
     for (const std::string& sentence : missing) UNSCOPED_INFO(sentence);
@@ -188,9 +233,9 @@ TEST_CASE(
 }
 
 TEST_CASE("the core never draws: figures, files and the command line are for programs") {
-    const std::set<std::string> for_programs = {"common/figures/figure.hpp", "common/figures/program.hpp",
-                                                "common/system/table.hpp", "common/system/files.hpp",
-                                                "common/system/process.hpp"};
+    const std::set<std::string> for_programs = {
+        "common/figures/figure.hpp", "common/figures/program.hpp", "common/system/table.hpp",
+        "common/system/files.hpp", "common/system/process.hpp"};
     for (const char* room : {"chapters", "solutions", "exercises"})
         for (const fs::path& file : files_below(root / room, {".hpp", ".cpp"})) {
             if (file.parent_path().filename() == "programs") continue;

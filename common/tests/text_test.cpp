@@ -48,7 +48,8 @@ TEST_CASE("excerpts, figures and numbers are refreshed, and then current") {
                  "It takes <!-- number: 01_a/f.csv time_s k=2 %.1f -->9<!-- /number --> s.\n");
     CHECK(course.text("--check").status == 1);
     REQUIRE(course.text("").status == 0);
-    CHECK_THAT(course.chapter(), ContainsSubstring("```cpp\nif (x)\n    y();\n```\n"));
+    CHECK_THAT(course.chapter(),
+               ContainsSubstring("[`code.cpp`](../../code.cpp)\n```cpp\nif (x)\n    y();\n```\n"));
     CHECK_THAT(course.chapter(), ContainsSubstring("![Title](../../figures/01_a/f.svg)"));
     CHECK_THAT(course.chapter(), ContainsSubstring("**Figure `f`.** Caption."));
     CHECK_THAT(course.chapter(), ContainsSubstring("-->0.8<!--"));
@@ -80,6 +81,42 @@ TEST_CASE("a region, row or figure that is not there is an error that names it")
                ContainsSubstring("none.svg"));
 }
 
+TEST_CASE("a line holds one sentence, and mentions are links") {
+    const Course course;
+    course.write("chapters/BIBLIOGRAPHY.md",
+                 "# Sources\n\n- <a id=\"baber_2011\"></a>**Baber 2011**. R. Baber.\n");
+    course.write("chapters/02_b/README.md", "# B\n\n$$ x \\tag{2.1} $$\n");
+    course.write("exercises/01_a/README.md", "# S\n\n## 1.1 `f`\n\nAs in (1.2).\n");
+    course.write("chapters/01_a/README.md",
+                 "# 1. Title. Two\n\nFrom B to A. See (1.2), chapter 2 and (2.1), e.g. Baber 2011. "
+                 "**Exercise\n1.1** is\nfirst! R. Baber says (3.14).\n\n"
+                 "1. One. Two\n2. Three, `f` in chapter 1.\n\n"
+                 "$$ a. B\n  \\tag{1.2} $$\n\n| a. B | (1.2) |\n\n"
+                 "<details>\n1. Hint. By (1.2).\n</details>\n\n```\nA. B (1.2)\n```\n\n"
+                 "<!-- figure: 01_a/f -->\n<!-- /figure -->\n");
+    REQUIRE(course.text("").status == 0);
+    const std::string sheet = "../../exercises/01_a/README.md#exercise_1_1";
+    CHECK(course.chapter() ==
+          "# 1. Title. Two\n\nFrom B to A.\nSee [(1.2)](#eq_1_2), [chapter 2](../02_b/README.md) "
+          "and [(2.1)](../02_b/README.md#eq_2_1), e.g. [Baber "
+          "2011](../BIBLIOGRAPHY.md#baber_2011).\n**[Exercise 1.1](" +
+              sheet +
+              ")** is first!\nR. Baber says (3.14).\n\n"
+              "1. One.\n   Two\n2. Three, [`f`](#figure_f) in chapter 1.\n\n"
+              "<a id=\"eq_1_2\"></a>\n$$ a. B\n  \\tag{1.2} $$\n\n| a. B | [(1.2)](#eq_1_2) |\n\n"
+              "<details>\n1. Hint. By (1.2).\n</details>\n\n```\nA. B (1.2)\n```\n\n"
+              "<!-- figure: 01_a/f -->\n<a id=\"figure_f\"></a>\n\n"
+              "![Title](../../figures/01_a/f.svg)\n\n**Figure `f`.** Caption.\n"
+              "<!-- /figure -->\n");
+    CHECK(read_text(course.root / "exercises/01_a/README.md") ==
+          "# S\n\n<a id=\"exercise_1_1\"></a>\n## 1.1 `f`\n\nAs in "
+          "[(1.2)](../../chapters/01_a/README.md#eq_1_2).\n");
+    CHECK(course.text("--check").status == 0);
+
+    course.write("chapters/01_a/README.md", "# A\n\nBy (1.9).\n");
+    CHECK_THAT(course.text("").output, ContainsSubstring("there is no (1.9)"));
+}
+
 TEST_CASE("the book's filter: math, code, links and pictures") {
     const Course course;
     course.write(
@@ -89,6 +126,7 @@ TEST_CASE("the book's filter: math, code, links and pictures") {
         "![p](../../figures/01_a/f.svg) [sheet](../../exercises/01_a/README.md) "
         "[up](../../README.md)\n"
         "[code](a.hpp) [web](https://example.org) <!-- gone -->[licence](../../LICENSE)\n"
+        "<a id=\"eq_1_1\"></a>\n[(1.1)](../02_b/README.md#eq_1_1)\n"
         "## 1.1 `name` and $x$\n<details><summary>Hints</summary>\n\n1. One\n\n</details>\n");
     const std::string out = run_process("cd " + shell_quoted(course.root.string()) + " && " + bin +
                                         "/book_filter chapters/01_a/README.md")
@@ -102,6 +140,7 @@ TEST_CASE("the book's filter: math, code, links and pictures") {
         out, ContainsSubstring("![p](f.svg) @subpage exercises_01_a \"sheet\" @ref index \"up\""));
     CHECK_THAT(out, ContainsSubstring(
                         "@ref chapters/01_a/a.hpp \"code\" [web](https://example.org) licence"));
+    CHECK_THAT(out, ContainsSubstring("@anchor eq_1_1 \n@ref eq_1_1 \"(1.1)\"\n"));
     CHECK_THAT(out, ContainsSubstring("\n## 1.1 name and x\n"));
     CHECK_THAT(out,
                ContainsSubstring("@htmlonly <details><summary>Hints</summary> @endhtmlonly\n"));

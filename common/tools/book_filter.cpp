@@ -5,6 +5,7 @@
 //   ![…](…/name.svg), <img …>   keeps the name only; IMAGE_PATH finds it
 //   [words](…/README.md)        becomes a reference to that page, or makes it a subpage of this one
 //   [words](…/file.hpp)         becomes a reference to that file
+//   [words](…#anchor), <a id="anchor"></a>   become a reference to an anchor, and the anchor
 //   <!-- … -->                  goes
 //   <details>…</details>        goes through as HTML
 //   # Title                     gets the page's label; headings lose `code` and $math$ marks, which
@@ -21,10 +22,12 @@ using collide::read_text;
 
 namespace {
 
-/// chapters/01_name/README.md → chapters_01_name. Doxygen must know every page under one label,
-/// wherever it is linked from.
+/// chapters/01_name/README.md → chapters_01_name, chapters/NOTATION.md → chapters_NOTATION. Doxygen
+/// must know every page under one label, wherever it is linked from.
 std::string page_label(const fs::path& file) {
-    std::string label = file.parent_path().lexically_normal().generic_string();
+    const fs::path page =
+        file.filename() == "README.md" ? file.parent_path() : fs::path(file).replace_extension();
+    std::string label = page.lexically_normal().generic_string();
     for (char& c : label)
         if (c == '/') c = '_';
     return label;
@@ -52,6 +55,8 @@ class Filter {
                 formula("$", "\\f$", "\\f$");
             else if (starts("<img src=\""))
                 html_image();
+            else if (starts("<a id=\""))
+                anchor();
             else if (starts("!["))
                 image();
             else if (starts("["))
@@ -129,6 +134,12 @@ class Filter {
         at_ = end;
     }
 
+    void anchor() {
+        const std::size_t begin = at_ + 7, end = text_.find('"', begin);
+        out_ += "@anchor " + text_.substr(begin, end - begin) + " ";
+        at_ = text_.find("</a>", end) + 4;
+    }
+
     void link() {
         std::string words, target;
         std::size_t end = 0;
@@ -138,14 +149,16 @@ class Filter {
     }
 
     std::string reference(const std::string& words, const std::string& target) const {
-        if (target.starts_with("http") || target.starts_with("#"))
-            return "[" + words + "](" + target + ")";
+        if (target.starts_with("http")) return "[" + words + "](" + target + ")";
         std::string plain;
         for (const char c : words)
             if (c != '`') plain += c;
+        const std::size_t hash = target.find('#');
+        if (hash != std::string::npos)
+            return "@ref " + target.substr(hash + 1) + " \"" + plain + "\"";
         const fs::path file = (file_.parent_path() / target).lexically_normal();
         const bool is_code = file.extension() == ".hpp" || file.extension() == ".cpp";
-        if (file.filename() == "README.md" && !page_label(file).empty())
+        if (file.extension() == ".md" && !page_label(file).empty())
             return (is_subpage(file) ? "@subpage " : "@ref ") + page_label(file) + " \"" + plain +
                    "\"";
         if (file.filename() == "README.md") return "@ref index \"" + plain + "\"";

@@ -1,16 +1,17 @@
 // text [--check] ROOT
 //
-// Keeps what the texts quote in step with what they quote it from, in every README.md below ROOT:
+// Keeps what the texts quote in step with what they quote it from, in every text of the course:
 //
-//   <!-- code: FILE REGION -->              followed by a fenced block: the lines between two `//
-//   [REGION]` in FILE
+//   <!-- code: FILE REGION -->              followed by a fenced block: the lines between two
+//                                           `// [REGION]` in FILE, under the name of the file
 //   <!-- figure: CHAPTER/NAME -->           up to <!-- /figure -->: the picture and its caption,
-//   from the SVG
+//                                           from the SVG
 //   <!-- number: CHAPTER/NAME.csv COLUMN KEY=VALUE… %.3f -->  up to <!-- /number -->: from the row
-//   whose KEYs have these VALUEs
+//                                           whose KEYs have these VALUEs
 //
-// Without --check it refreshes the texts; with it, it changes nothing and fails if something is out
-// of step.
+// and puts every sentence on a line of its own and a link on every mention of a chapter, an
+// equation, a figure, an exercise or a source (prose.hpp). Without --check it refreshes the texts;
+// with it, it changes nothing and fails if something is out of step.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -20,6 +21,7 @@
 
 #include "common/figures/figure.hpp"
 #include "common/system/files.hpp"
+#include "common/tools/prose.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;
@@ -61,13 +63,29 @@ std::string code_region(const fs::path& file, const std::string& region) {
     return code;
 }
 
-std::string figure_block(const fs::path& root, const std::string& name,
-                         const fs::path& text_folder) {
-    const fs::path svg = root / "figures" / (name + ".svg");
-    const Caption caption = read_caption(svg);
-    const std::string link = fs::relative(svg, text_folder).generic_string();
-    return "![" + caption.title + "](" + link + ")\n\n**Figure `" + svg.stem().string() + "`.** " +
-           caption.caption + "\n";
+/// The way from the folder of a text to a file of the course.
+std::string way_to(const fs::path& file, const fs::path& text) {
+    return file.lexically_relative(text.parent_path()).generic_string();
+}
+
+/// The name of the file, which is a link to it, and its region.
+std::string code_block(const fs::path& root, const fs::path& text, const std::string& file,
+                       const std::string& region) {
+    const std::string way = way_to(file, text);
+    const std::string name = way.starts_with("../") ? way.substr(way.rfind("../") + 3) : way;
+    return "\n[`" + name + "`](" + way + ")\n```cpp\n" + code_region(root / file, region) + "```";
+}
+
+std::string figure_block(const fs::path& root, const fs::path& text, const std::string& name,
+                         const Places& places) {
+    const fs::path svg = "figures/" + name + ".svg";
+    const Caption caption = read_caption(root / svg);
+    const std::string key = "`" + svg.stem().string() + "`";
+    const auto place = places.find(key);
+    const bool is_at_home =
+        place != places.end() && place->second.starts_with(text.generic_string() + "#");
+    return (is_at_home ? anchor_of(places, key) + "\n\n" : "") + "![" + caption.title + "](" +
+           way_to(svg, text) + ")\n\n**Figure " + key + ".** " + caption.caption + "\n";
 }
 
 std::string number(const fs::path& root, const std::string& directive) {
@@ -114,7 +132,9 @@ std::string refresh(const std::string& text, const std::string& kind, const Make
     return result + text.substr(done);
 }
 
-std::string refreshed(const fs::path& root, const fs::path& file, std::string text) {
+/// The text of a file (relative to the root) as it should be.
+std::string refreshed(const fs::path& root, const fs::path& file, std::string text,
+                      const Places& places) {
     using Replacement = std::pair<std::string, std::size_t>;
     text =
         refresh(text, "code", [&](const std::string& directive, std::size_t after) -> Replacement {
@@ -122,27 +142,34 @@ std::string refreshed(const fs::path& root, const fs::path& file, std::string te
             if (words.size() != 2)
                 throw std::runtime_error("cannot read 'code: " + directive +
                                          "'; it should be: FILE REGION");
-            const std::size_t fence = text.find("\n```", after + 4);  // the closing one
-            if (text.compare(after, 7, "\n```cpp") != 0 || fence == std::string::npos)
+            std::size_t opening = after;  // the name of the file may stand between
+            if (text.compare(after, 3, "\n[`") == 0) opening = text.find('\n', after + 1);
+            const std::size_t closing = text.find("\n```", opening + 4);
+            if (text.compare(opening, 7, "\n```cpp") != 0 || closing == std::string::npos)
                 return {"", std::string::npos};
-            return {"\n```cpp\n" + code_region(root / words[0], words[1]) + "```", fence + 4};
+            return {code_block(root, file, words[0], words[1]), closing + 4};
         });
     text = refresh(text, "figure",
                    [&](const std::string& directive, std::size_t after) -> Replacement {
-                       return {"\n" + figure_block(root, directive, file.parent_path()),
+                       return {"\n" + figure_block(root, file, directive, places),
                                text.find("<!-- /figure -->", after)};
                    });
-    return refresh(text, "number",
+    text = refresh(text, "number",
                    [&](const std::string& directive, std::size_t after) -> Replacement {
                        return {number(root, directive), text.find("<!-- /number -->", after)};
                    });
+    return with_links(one_sentence_a_line(text), file, places);
 }
 
+/// All texts, relative to the root.
 std::vector<fs::path> texts_below(const fs::path& root) {
-    std::vector<fs::path> files = {root / "README.md"};
-    for (const char* room : {"chapters", "exercises"})
+    std::vector<fs::path> files = {"README.md"};
+    for (const char* room : {"chapters", "exercises", "solutions"}) {
+        if (!fs::exists(root / room)) continue;
         for (const auto& entry : fs::recursive_directory_iterator(root / room))
-            if (entry.path().filename() == "README.md") files.push_back(entry.path());
+            if (entry.path().extension() == ".md")
+                files.push_back(entry.path().lexically_relative(root));
+    }
     std::sort(files.begin(), files.end());
     return files;
 }
@@ -156,18 +183,19 @@ int main(int argc, char** argv) {
         return 2;
     }
     const fs::path root = fs::absolute(argv[argc - 1]).lexically_normal();
+    const Places places = places_below(root);
     int stale = 0;
     for (const fs::path& file : texts_below(root)) {
         try {
-            const std::string old_text = read_text(file);
-            const std::string new_text = refreshed(root, file, old_text);
+            const std::string old_text = read_text(root / file);
+            const std::string new_text = refreshed(root, file, old_text, places);
             if (old_text == new_text) continue;
             ++stale;
             if (check)
                 std::cerr << file.string()
                           << " is out of step with what it quotes; './course text' refreshes it\n";
             else
-                write_file(file, [&](std::ostream& out) { out << new_text; });
+                write_file(root / file, [&](std::ostream& out) { out << new_text; });
         } catch (const std::exception& error) {
             std::cerr << file.string() << ": " << error.what() << '\n';
             return 1;
