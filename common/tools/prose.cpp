@@ -78,13 +78,16 @@ std::size_t protected_length(const std::string& text, std::size_t at) {
 // ---------------------------------------------------------------- sentences
 
 /// Does the word before a full stop only shorten something?
-bool is_abbreviation(const std::string& word, const std::string& rest) {
-    static const std::set<std::string> known = {"e.g", "i.e", "cf", "al", "vs", "pp", "Fig", "No"};
+bool is_abbreviation(const std::string& earlier, const std::string& word, const std::string& rest) {
+    static const std::set<std::string> known = {"e.g", "i.e", "cf", "al", "vs",
+                                                "pp",  "Fig", "No", "À",  "J.-S"};
     if (known.contains(word)) return true;
     if (word.size() != 1 || !std::isupper(word[0])) return false;
     // An initial; but A and B are our bodies, and may end a sentence.
     const bool another_follows = rest.size() > 1 && std::isupper(rest[0]) && rest[1] == '.';
-    return another_follows || (word != "A" && word != "B");
+    const bool another_precedes =
+        earlier.size() > 2 && earlier.ends_with(". ") && std::isupper(earlier[earlier.size() - 3]);
+    return another_follows || another_precedes || (word != "A" && word != "B");
 }
 
 bool can_begin_a_sentence(const std::string& rest) {
@@ -121,8 +124,9 @@ std::vector<std::string> sentences_of(const std::string& paragraph) {
         // "**Erratum.**" and the like stay with what they introduce.
         const bool is_run_in_head = sentence.starts_with("*") && sentence.ends_with("*");
         const bool is_only_a_letter = sentence.ends_with("*" + before + ".");  // "**A. Title.**"
-        if (is_abbreviation(before, rest) || !can_begin_a_sentence(rest) || is_run_in_head ||
-            is_only_a_letter)
+        const std::string earlier = paragraph.substr(begin, word - begin);
+        if (is_abbreviation(earlier, before, rest) || !can_begin_a_sentence(rest) ||
+            is_run_in_head || is_only_a_letter)
             continue;
         sentences.push_back(sentence);
         begin = at = word = end + 1;
@@ -357,7 +361,11 @@ class Linker {
 
     std::string linked(const std::string& words, const std::string& key) const {
         const auto place = places_.find(key);
-        if (place == places_.end() || key == "chapter " + std::to_string(number_)) return words;
+        const bool is_own_chapter = key == "chapter " + std::to_string(number_);
+        const bool is_list_of_sources = file_.filename() == "BIBLIOGRAPHY.md";
+        if (place == places_.end() || is_own_chapter ||
+            (is_list_of_sources && !key.starts_with("chapter ")))
+            return words;
         const std::size_t hash = place->second.find('#');
         const fs::path page = place->second.substr(0, hash);
         std::string target = page == file_ ? "" : page.lexically_relative(file_.parent_path());
