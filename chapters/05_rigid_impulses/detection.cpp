@@ -29,7 +29,7 @@ DetectionMemory start_detection(const Scene& scene) {
 
 // [detect]
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
-                 DetectionMemory& memory, const std::vector<IndexPair>& held) {
+                 DetectionMemory& memory, const LegalDepths& legal) {
     for (std::size_t i = 0; i < bodies.size(); ++i)
         place(scene.shapes[i], bodies[i], memory.placed[i]);
     update_broad_phase(memory.broad_phase, boxes_around(memory.placed, tolerance));
@@ -38,21 +38,23 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
     double worst_excess = 0;
     for (const IndexPair& pair : memory.broad_phase.pairs) {
         const auto [a, b] = pair;
-        if (is_fixed(bodies[a]) && is_fixed(bodies[b])) continue;
+        if ((is_fixed(bodies[a]) && is_fixed(bodies[b])) || are_joined(scene, a, b)) continue;
         const CachedSeparation found =
             cached_separation(memory.placed[a], memory.placed[b], memory.planes[pair]);
         ++(found.use == WitnessUse::hit ? memory.hits : memory.searches);
         const double distance = found.separation.distance;
-        if (distance <= tolerance) detection.near.push_back(pair);
+        if (distance <= tolerance) detection.near.push_back({pair, distance});
         detection.depth = std::max(detection.depth, -distance);
-        const bool is_held = std::binary_search(held.begin(), held.end(), pair);
-        const double excess = -distance - (is_held ? tolerance : separating_tolerance);
+        const auto deeper = legal.find(pair);
+        const double excess =
+            -distance - (deeper == legal.end() ? separating_tolerance : deeper->second);
         if (excess > worst_excess) {
             worst_excess = excess;
             detection.illegal = pair;
         }
     }
-    std::sort(detection.near.begin(), detection.near.end());
+    std::sort(detection.near.begin(), detection.near.end(),
+              [](const NearPair& one, const NearPair& other) { return one.pair < other.pair; });
     return detection;
 }
 // [detect]
@@ -62,7 +64,8 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
 std::vector<Contact> find_contacts(const Scene& scene, const Detection& detection, double tolerance,
                                    const DetectionMemory& memory) {
     std::vector<Contact> contacts;
-    for (auto [a, b] : detection.near) {
+    for (const NearPair& near : detection.near) {
+        auto [a, b] = near.pair;
         if (is_fixed(scene.bodies[a])) std::swap(a, b);
         for (Contact contact : find_contact_points(memory.placed[a], memory.placed[b], tolerance)) {
             contact.a = a;

@@ -19,23 +19,30 @@ struct DetectionMemory {
 DetectionMemory start_detection(const Scene& scene);
 
 // [detection]
-/// What was found at one moment. Pairs of fixed bodies are left out.
+/// Two bodies that touch, or nearly do.
+struct NearPair {
+    IndexPair pair;
+    double distance = 0;  ///< negative: the depth of their overlap [m]
+};
+/// What was found at one moment. Pairs of fixed bodies, and of joined ones, are left out.
 struct Detection {
-    std::vector<IndexPair> near = {};  ///< not farther apart than the tolerance, in order
-    double depth = 0;                  ///< of the deepest overlap, zero if there is none [m]
+    std::vector<NearPair> near = {};  ///< not farther apart than the tolerance, in order
+    double depth = 0;                 ///< of the deepest overlap, zero if there is none [m]
     std::optional<IndexPair> illegal = std::nullopt;  ///< the pair whose overlap is farthest
                                                       ///< beyond what is allowed, if one is
 };
 // [detection]
 
-/// Looks at the bodies where they are now. They are those of the scene, perhaps moved.
+/// How deep pairs may overlap, where that is more than rounding (separating_tolerance) [m].
 ///
-/// An overlap is legal as long as it is rounding (separating_tolerance). Of pairs that a force
-/// holds together, `held`, in order, it may be up to the tolerance: an integrator keeps them at
-/// their place to its own accuracy only, and a pair at the very edge of what is legal could not
-/// move at all.
+/// Of pairs that a force holds together it is the tolerance: an integrator keeps them at their place
+/// to its own accuracy only, and a pair at the very edge of what is legal could not move at all. A
+/// pair that was held until now may stay as deep as it is, or it could not leave.
+using LegalDepths = std::unordered_map<IndexPair, double, IndexPairHash>;
+
+/// Looks at the bodies where they are now. They are those of the scene, perhaps moved.
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
-                 DetectionMemory& memory, const std::vector<IndexPair>& held = {});
+                 DetectionMemory& memory, const LegalDepths& legal = {});
 
 /// The contacts of all near pairs, with their surfaces, for the bodies that were given to detect
 /// last. A fixed body is always the second of its pair: the normal of a floor points up.

@@ -134,13 +134,14 @@ void simultaneous_pass(std::vector<RigidBody>& bodies, const std::vector<Contact
         restitution.push_back(restitution_at(contacts[i], velocity, rules));
     }
     const VecX e = VecX::Map(restitution.data(), static_cast<Eigen::Index>(restitution.size()));
-    const LcpSolution found = solver(impulse_problem(bodies, approaching, e));
+    const LcpSolution found = solver(impulse_problem(bodies, approaching, e, rules.joints));
     resolution.residual = std::max(resolution.residual, found.residual);
     if (found.status != LcpStatus::solved) {
         resolution.status = ResolveStatus::not_converged;
         return;
     }
     apply_impulses(bodies, normal_rows(bodies, approaching), found.f);
+    hold_joints(bodies, rules.joints);
     for (std::size_t k = 0; k < indices.size(); ++k)
         resolution.impulses[indices[k]] +=
             found.f[static_cast<Eigen::Index>(k)] * approaching[k].normal;
@@ -155,7 +156,10 @@ Resolution resolve(std::vector<RigidBody>& bodies, const std::vector<Contact>& c
     require_valid(rules);
     require_positive("max_passes", settings.max_passes);
     for (const Contact& contact : contacts) require_valid(bodies, contact);
+    if (settings.method == ResolveMethod::sequential && !rules.joints.empty())
+        refuse("method", "sequential", "simultaneous in a scene with joints");
 
+    hold_joints(bodies, rules.joints);
     Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
     constexpr double rounding = 1e-10;  // of the fastest contact; the solver is ten times better
     const double at_rest = rounding * size_of(normal_velocities(bodies, contacts));

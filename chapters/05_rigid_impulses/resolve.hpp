@@ -7,10 +7,11 @@
 
 namespace collide {
 
-/// Which approaches are fast and which are slow.
+/// Which approaches are fast and which are slow, and what holds together meanwhile.
 struct CollisionRules {
     double rest_threshold = 5e-3;  ///< slower approaches do not bounce: e = 0 for them [m/s]
     double settled = 5e-3;         ///< approaches up to this speed may be left over [m/s]
+    std::vector<Row> joints = {};  ///< of this moment; their velocities are zero afterwards
 };
 void require_valid(const CollisionRules& rules);
 /// e of the contact's surface if it approaches faster than the rest threshold, else 0.
@@ -26,7 +27,7 @@ enum class ResolveStatus {
 /// What a collision did.
 struct Resolution {
     ResolveStatus status = ResolveStatus::resolved;
-    std::vector<Vec3> impulses = {};  ///< on body a of each contact, in the world [kg m/s]
+    std::vector<Vec3> impulses = {};  ///< on body a of each contact, in the world [N s]
     int passes = 0;                   ///< rounds of impulses
     double residual = 0;              ///< the largest of the passes, see natural_residual
 };

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "common/core/decompositions.hpp"
+
 namespace collide {
 
 namespace {
@@ -148,11 +150,36 @@ void apply_impulses(std::vector<RigidBody>& bodies, const std::vector<Row>& rows
     }
 }
 
+// [with-joints]
+MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
+                const std::vector<Row>& joints) {
+    if (joints.empty()) return row_matrix(bodies, rows);
+    std::vector<Row> all = rows;
+    append(all, joints);
+    const MatX A = row_matrix(bodies, all);
+    const auto n = static_cast<Eigen::Index>(rows.size());
+    const MatX A_j = A.topRightCorner(n, A.cols() - n);
+    const MatX A_jj = A.bottomRightCorner(A.rows() - n, A.cols() - n);
+    MatX answer = MatX::Zero(A_jj.rows(), n);  // of the joints to a unit impulse in each row
+    for (Eigen::Index i = 0; i < n; ++i)
+        answer.col(i) = least_squares(A_jj, A_j.row(i).transpose());
+    const MatX reduced = A.topLeftCorner(n, n) - A_j * answer;
+    return (reduced + reduced.transpose()) / 2;
+}
+
+void hold_joints(std::vector<RigidBody>& bodies, const std::vector<Row>& joints) {
+    if (joints.empty()) return;
+    const VecX impulses =
+        least_squares(row_matrix(bodies, joints), -row_velocities(bodies, joints));
+    apply_impulses(bodies, joints, impulses);
+}
+// [with-joints]
+
 Lcp impulse_problem(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
-                    const VecX& restitution) {
+                    const VecX& restitution, const std::vector<Row>& joints) {
     const std::vector<Row> rows = normal_rows(bodies, contacts);
     const VecX v = row_velocities(bodies, rows);
-    return {row_matrix(bodies, rows), v + restitution.cwiseProduct(v)};
+    return {row_matrix(bodies, rows, joints), v + restitution.cwiseProduct(v)};
 }
 
 }  // namespace collide

@@ -58,9 +58,18 @@ MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& ro
 void apply_impulses(std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
                     const VecX& gamma);
 
+/// The same matrix while joints hold: what the impulses of the joints add is taken into account,
+/// A − A_j A_jj⁺ A_jᵀ. Without joints it is A.
+MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
+                const std::vector<Row>& joints);
+/// Gives the bodies the impulses at joints that make the joints' velocities zero. Joints that say
+/// the same twice share them.
+void hold_joints(std::vector<RigidBody>& bodies, const std::vector<Row>& joints);
+
 /// The problem of all impulses at once, eq. (5.13): A of the normal rows, and b_i = (1 + e_i) v_i.
 /// @param restitution  e_i of each contact, which need not be that of its surface
+/// @param joints       held meanwhile; their velocities are zero
 Lcp impulse_problem(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
-                    const VecX& restitution);
+                    const VecX& restitution, const std::vector<Row>& joints = {});
 
 }  // namespace collide

@@ -1,5 +1,7 @@
 #include "chapters/05_rigid_impulses/scene.hpp"
 
+#include <algorithm>
+
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "common/core/errors.hpp"
 
@@ -62,6 +64,20 @@ int add_floor(Scene& scene, double height, double width, const MaybeSurface& sur
                          {.position = {0, 0, height - floor_thickness / 2}}, surface);
 }
 
+void add_pin(Scene& scene, int a, int b, const Vec3& point) {
+    scene.joints.push_back(make_pin(scene.bodies, a, b, point));
+}
+
+void add_hinge(Scene& scene, int a, int b, const Vec3& point, const Vec3& axis) {
+    scene.joints.push_back(make_hinge(scene.bodies, a, b, point, axis));
+}
+
+bool are_joined(const Scene& scene, int a, int b) {
+    return std::any_of(scene.joints.begin(), scene.joints.end(), [&](const Joint& joint) {
+        return (joint.a == a && joint.b == b) || (joint.a == b && joint.b == a);
+    });
+}
+
 double kinetic_energy(const Scene& scene) {
     double energy = 0;
     for (const RigidBody& body : scene.bodies) energy += kinetic_energy(body);
@@ -95,6 +111,8 @@ void require_valid(const Scene& scene) {
     for (const RigidBody& body : scene.bodies) require_valid(body);
     for (const Shape& shape : scene.shapes) require_valid("shape", shape);
     for (const Surface& surface : scene.surfaces) require_valid("surface", surface);
+    for (const Joint& joint : scene.joints)
+        require_valid(joint, static_cast<int>(scene.bodies.size()));
 }
 
 }  // namespace collide

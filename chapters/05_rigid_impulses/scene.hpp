@@ -10,6 +10,7 @@
 
 #include "chapters/03_rigid_bodies/dynamics.hpp"
 #include "chapters/04_collision_detection/shape.hpp"
+#include "chapters/05_rigid_impulses/joint.hpp"
 
 namespace collide {
 
@@ -18,6 +19,7 @@ struct Scene {
     std::vector<RigidBody> bodies = {};
     std::vector<Shape> shapes = {};      ///< of each body, in its own frame
     std::vector<Surface> surfaces = {};  ///< of each body: e and μ
+    std::vector<Joint> joints = {};      ///< bodies that a joint connects do not collide
     Vec3 gravity = {0, 0, -9.81};        ///< g [m/s²]
     Surface surface = {};                ///< of bodies that are added without one of their own
 };
@@ -53,6 +55,13 @@ int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement = {
                   const MaybeSurface& surface = {});
 /// A fixed box whose top is at z = height: a square floor around the z axis.
 int add_floor(Scene& scene, double height = 0, double width = 20, const MaybeSurface& surface = {});
+
+/// Holds a point of body a, given in the world, at body b or at the world.
+void add_pin(Scene& scene, int a, int b, const Vec3& point);
+/// The same, and a turns about an axis of the world only. @param axis  not zero; of any length
+void add_hinge(Scene& scene, int a, int b, const Vec3& point, const Vec3& axis);
+/// Does a joint connect the two?
+bool are_joined(const Scene& scene, int a, int b);
 
 /// Σ ½ m |v|² + ½ ω·I ω, of all bodies that are not fixed [J].
 double kinetic_energy(const Scene& scene);

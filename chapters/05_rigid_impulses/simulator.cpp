@@ -29,9 +29,10 @@ void require_valid(const SimulationSettings& settings) {
                "more than " + to_text(separating_tolerance) + ", which is rounding");
 }
 
-CollisionRules rules_of(const SimulationSettings& settings) {
+CollisionRules rules_of(const Scene& scene, const SimulationSettings& settings) {
     return {.rest_threshold = settings.rest_threshold,
-            .settled = settings.hold ? settled_for_holding : settings.rest_threshold};
+            .settled = settings.hold ? settled_for_holding : settings.rest_threshold,
+            .joints = joint_rows(scene.bodies, scene.joints)};
 }
 
 void write_ledger(Simulation& simulation, int event = -1) {
@@ -55,11 +56,11 @@ std::vector<Wrench> only_weights(const Scene& scene, double /*time*/,
 }
 
 void accept(Simulation& simulation, std::vector<RigidBody> bodies, double step,
-            const SimulationSettings& settings, const std::vector<IndexPair>& held) {
+            const SimulationSettings& settings, const LegalDepths& legal) {
     simulation.scene.bodies = std::move(bodies);
     simulation.time += step;
     simulation.detection = detect(simulation.scene, simulation.scene.bodies, settings.tolerance,
-                                  simulation.memory, held);
+                                  simulation.memory, legal);
     simulation.worst_penetration =
         std::max(simulation.worst_penetration, simulation.detection.depth);
     write_ledger(simulation);
@@ -67,7 +68,8 @@ void accept(Simulation& simulation, std::vector<RigidBody> bodies, double step,
 
 std::vector<Contact> resting_contacts(const Simulation& simulation,
                                       const SimulationSettings& settings) {
-    constexpr double share = 1e-3;  // of the rest threshold: far above rounding, far below motion
+    constexpr double share =
+        1e-2;  // of the rest threshold: above what corrections do, below motion
     std::vector<Contact> resting;
     for (const Contact& contact : simulation.contacts)
         if (std::abs(relative_normal_velocity(simulation.scene.bodies, contact)) <=
@@ -80,28 +82,35 @@ std::vector<Contact> resting_contacts(const Simulation& simulation,
 Flight begin_flight(const Simulation& simulation, double step, const SimulationSettings& settings) {
     const Scene& scene = simulation.scene;
     Flight flight{.parts = parts_of_step(scene.bodies, step)};
-    ContactForces contact_forces;
+    for (const NearPair& near : simulation.detection.near)
+        if (-near.distance > separating_tolerance) flight.legal[near.pair] = -near.distance;
+    Held held;
     if (settings.hold)
-        if (const auto resting = resting_contacts(simulation, settings); !resting.empty()) {
-            contact_forces = settings.hold(scene, resting);
+        if (const auto resting = resting_contacts(simulation, settings);
+            !resting.empty() || !scene.joints.empty()) {
+            held = settings.hold(scene, resting);
             for (const Contact& contact : resting)
-                flight.held.push_back(ordered_pair(contact.a, contact.b));
+                flight.legal[ordered_pair(contact.a, contact.b)] = settings.tolerance;
         }
-    std::sort(flight.held.begin(), flight.held.end());
-    flight.motion =
-        motion(scene.bodies, [&scene, begin = simulation.time, forces = settings.forces,
-                              contact_forces](double time, const std::vector<RigidBody>& bodies) {
-            std::vector<Wrench> wrenches = forces(scene, begin + time, bodies);
-            if (contact_forces) contact_forces(begin + time, bodies, wrenches);
-            return wrenches;
-        });
+    flight.correct = held.correct;
+    flight.lost = std::make_shared<bool>(false);
+    flight.motion = motion(scene.bodies, [&scene, begin = simulation.time, forces = settings.forces,
+                                          contact_forces = held.forces, lost = flight.lost](
+                                             double time, const std::vector<RigidBody>& bodies) {
+        std::vector<Wrench> wrenches = forces(scene, begin + time, bodies);
+        if (contact_forces && !contact_forces(begin + time, bodies, wrenches)) *lost = true;
+        return wrenches;
+    });
     return flight;
 }
 // [begin-flight]
 
 std::vector<RigidBody> fly_freely(const Scene& scene, const Flight& flight, double duration) {
-    return unpack(scene.bodies, integrate_fixed(rk4_step, flight.motion, 0, pack(scene.bodies),
-                                                duration, flight.parts, renormalise));
+    std::vector<RigidBody> bodies =
+        unpack(scene.bodies, integrate_fixed(rk4_step, flight.motion, 0, pack(scene.bodies),
+                                             duration, flight.parts, renormalise));
+    if (flight.correct) flight.correct(bodies);
+    return bodies;
 }
 
 // [fly]
@@ -113,8 +122,12 @@ double fly(Simulation& simulation, double step, const SimulationSettings& settin
         return 0;
     }
     std::vector<RigidBody> next = fly_freely(scene, flight, step);
+    if (*flight.lost) {
+        simulation.status = SimulationStatus::forces_not_found;
+        return 0;
+    }
     const Detection detection =
-        detect(scene, next, settings.tolerance, simulation.memory, flight.held);
+        detect(scene, next, settings.tolerance, simulation.memory, flight.legal);
     simulation.last_trials = 0;
     if (detection.illegal) {
         Located located = locate(scene, flight, step, detection, settings, simulation.memory);
@@ -130,7 +143,7 @@ double fly(Simulation& simulation, double step, const SimulationSettings& settin
     ++simulation.steps;
     simulation.work += static_cast<std::int64_t>(flight.parts) * (1 + simulation.last_trials) *
                        static_cast<std::int64_t>(scene.bodies.size());
-    accept(simulation, std::move(next), step, settings, flight.held);
+    accept(simulation, std::move(next), step, settings, flight.legal);
     return step;
 }
 // [fly]
@@ -145,6 +158,7 @@ std::string to_text(SimulationStatus status) {
         case SimulationStatus::motion_not_resolved: return "motion not resolved";
         case SimulationStatus::impact_not_found: return "impact not found";
         case SimulationStatus::no_progress: return "no progress";
+        case SimulationStatus::forces_not_found: return "forces not found";
     }
     return "unknown";
 }
@@ -160,7 +174,13 @@ Located locate(const Scene& scene, const Flight& flight, double step, const Dete
                const SimulationSettings& settings, DetectionMemory& memory) {
     Located legal{.bodies = scene.bodies};
     double illegal = step;
-    KnownOverlap known = remember_overlap(detection, memory);
+    // A pair that may overlap a little is not proved illegal by an edge that does.
+    const auto remember = [&](const Detection& found) {
+        KnownOverlap overlap = remember_overlap(found, memory);
+        if (flight.legal.contains(overlap.pair)) overlap.edge.reset();
+        return overlap;
+    };
+    KnownOverlap known = remember(detection);
     for (;;) {
         const double middle = legal.time + (illegal - legal.time) / 2;
         if (middle <= legal.time || middle >= illegal) break;  // no number lies between
@@ -170,10 +190,10 @@ Located locate(const Scene& scene, const Flight& flight, double step, const Dete
             illegal = middle;
             continue;
         }
-        const Detection found = detect(scene, trial, settings.tolerance, memory, flight.held);
+        const Detection found = detect(scene, trial, settings.tolerance, memory, flight.legal);
         if (found.illegal) {
             illegal = middle;
-            known = remember_overlap(found, memory);
+            known = remember(found);
             continue;
         }
         legal.time = middle;
@@ -185,9 +205,9 @@ Located locate(const Scene& scene, const Flight& flight, double step, const Dete
         }
     }
     // The gap closes, but slowly. Or so fast that time cannot be divided finely enough.
-    const Detection last = detect(scene, legal.bodies, settings.tolerance, memory, flight.held);
-    const bool touches =
-        std::find(last.near.begin(), last.near.end(), known.pair) != last.near.end();
+    const Detection last = detect(scene, legal.bodies, settings.tolerance, memory, flight.legal);
+    const bool touches = std::any_of(last.near.begin(), last.near.end(),
+                                     [&](const NearPair& near) { return near.pair == known.pair; });
     legal.kind = touches ? Located::Kind::resting : Located::Kind::not_found;
     return legal;
 }
@@ -227,7 +247,7 @@ void respond(Simulation& simulation, const SimulationSettings& settings) {
     std::vector<RigidBody>& bodies = simulation.scene.bodies;
     simulation.contacts = find_contacts(simulation.scene, simulation.detection, settings.tolerance,
                                         simulation.memory);
-    const CollisionRules rules = rules_of(settings);
+    const CollisionRules rules = rules_of(simulation.scene, settings);
     if (!any_approaching(bodies, simulation.contacts, rules.settled)) return;
 
     CollisionEvent event{.time = simulation.time,
@@ -285,6 +305,9 @@ void take_step(Simulation& simulation, double step, const SimulationSettings& se
 Simulation start_simulation(const Scene& scene, const SimulationSettings& settings) {
     require_valid(scene);
     require_valid(settings);
+    if (!scene.joints.empty() && !settings.hold && !settings.take_step)
+        refuse("joints", std::to_string(scene.joints.size()),
+               "none, unless a hold stage keeps them (chapter 09)");
     Simulation simulation{.scene = scene, .memory = start_detection(scene)};
     accept(simulation, scene.bodies, 0, settings);
     if (const auto pair = simulation.detection.illegal)

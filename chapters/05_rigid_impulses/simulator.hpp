@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,16 +15,21 @@
 namespace collide {
 
 // [hold-stage]
-/// Adds what resting contacts do to what acts otherwise, for bodies as they are at that moment. It
-/// is asked at every evaluation of the right-hand side.
-using ContactForces = std::function<void(double time, const std::vector<RigidBody>& bodies,
+/// Adds what resting contacts and joints do to what acts otherwise, for bodies as they are at that
+/// moment. It is asked at every evaluation of the right-hand side. False: there are no such forces.
+using ContactForces = std::function<bool(double time, const std::vector<RigidBody>& bodies,
                                          std::vector<Wrench>& wrenches)>;
-/// What holds contacts at rest during the next step: given the scene and its resting contacts at
-/// the step's beginning. They neither approach nor separate (see resting_contacts); a contact that
+/// Puts bodies back to where the integrator's error has taken them from, after a flight. May be empty.
+using Correction = std::function<void(std::vector<RigidBody>& bodies)>;
+struct Held {
+    ContactForces forces = {};
+    Correction correct = {};
+};
+/// What holds contacts at rest, and joints together, during the next step: given the scene and its
+/// resting contacts at the step's beginning. They neither approach nor separate (see resting_contacts); a contact that
 /// has just bounced is not among them, because a force there would lift it for a whole step. An
 /// empty function: nothing can.
-using HoldStage =
-    std::function<ContactForces(const Scene& scene, const std::vector<Contact>& contacts)>;
+using HoldStage = std::function<Held(const Scene& scene, const std::vector<Contact>& contacts)>;
 /// What acts on each body otherwise.
 using ForceStage = std::function<std::vector<Wrench>(const Scene& scene, double time,
                                                      const std::vector<RigidBody>& bodies)>;
@@ -63,7 +69,8 @@ enum class SimulationStatus {
     collisions_unresolved,  ///< the impulses were not found, see ResolveStatus
     motion_not_resolved,    ///< a body spins too fast to be followed, see spin_per_part
     impact_not_found,       ///< the tolerance is finer than numbers of this size can resolve
-    no_progress             ///< a contact that is held sinks in: its forces do not hold it
+    no_progress,            ///< a contact that is held sinks in: its forces do not hold it
+    forces_not_found        ///< the hold stage found no forces
 };
 /// "resting contact" and so on.
 std::string to_text(SimulationStatus status);
@@ -135,16 +142,18 @@ constexpr double spin_per_part = 0.1;
 /// Into how many parts a step is divided for that.
 int parts_of_step(const std::vector<RigidBody>& bodies, double step);
 
-/// The contacts of this moment that are at rest: their normal velocity is at most a thousandth of the
+/// The contacts of this moment that are at rest: their normal velocity is at most a hundredth of the
 /// rest threshold, in either direction.
 std::vector<Contact> resting_contacts(const Simulation& simulation,
                                       const SimulationSettings& settings);
 
-/// A flight that begins now: the equation of motion, and which pairs are held together meanwhile.
+/// A flight that begins now: the equation of motion, and how deep pairs may overlap meanwhile.
 struct Flight {
     Derivative motion = {};
-    int parts = 1;                     ///< of the step, each one Runge–Kutta step
-    std::vector<IndexPair> held = {};  ///< in order
+    int parts = 1;                    ///< of the step, each one Runge–Kutta step
+    Correction correct = {};          ///< at its end
+    LegalDepths legal = {};           ///< of the pairs that are held, or have been until now
+    std::shared_ptr<bool> lost = {};  ///< becomes true if the hold stage finds no forces
 };
 /// The forces of the settings, and what the hold stage adds for the contacts of this moment.
 Flight begin_flight(const Simulation& simulation, double step, const SimulationSettings& settings);
@@ -170,7 +179,7 @@ double fly(Simulation& simulation, double step, const SimulationSettings& settin
 
 /// Makes a moment that nothing speaks against the present one.
 void accept(Simulation& simulation, std::vector<RigidBody> bodies, double step,
-            const SimulationSettings& settings, const std::vector<IndexPair>& held = {});
+            const SimulationSettings& settings, const LegalDepths& legal = {});
 
 /// Finds the contacts of this moment, and lets the collide stage answer if one collides.
 void respond(Simulation& simulation, const SimulationSettings& settings);

@@ -48,9 +48,9 @@ Heap random_heap(Random& random) {
 
 /// A stage that holds a ball that touches one thing only: the force that keeps its contact from
 /// accelerating inwards. What chapter 09 does for any number of contacts.
-ContactForces hold_single_balls(const Scene& scene, const std::vector<Contact>& contacts) {
-    return [&scene, contacts](double, const std::vector<RigidBody>& bodies,
-                              std::vector<Wrench>& wrenches) {
+Held hold_single_balls(const Scene& scene, const std::vector<Contact>& contacts) {
+    return {[&scene, contacts](double, const std::vector<RigidBody>& bodies,
+                               std::vector<Wrench>& wrenches) {
         for (const Contact& contact : contacts) {
             const RigidBody& ball = bodies[contact.a];
             // The normal at this moment, from the features: the ball may have moved on.
@@ -60,7 +60,8 @@ ContactForces hold_single_balls(const Scene& scene, const std::vector<Contact>& 
             const double inwards = -n.dot(wrenches[contact.a].force);
             if (inwards > 0) wrenches[contact.a].force += inwards * n;
         }
-    };
+        return true;
+    }};
 }
 
 }  // namespace
@@ -294,9 +295,10 @@ TEST_CASE("forces that hold to six digits let a contact sink in by less than the
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.1}});
     const SimulationSettings settings{.hold = [](const Scene&, const std::vector<Contact>&) {
-        return ContactForces([](double, const auto&, std::vector<Wrench>& wrenches) {
+        return Held{[](double, const auto&, std::vector<Wrench>& wrenches) {
             wrenches[1].force.z() += 9.81 * (1 - 1e-6);
-        });
+            return true;
+        }};
     }};
     const Simulation run = simulate(scene, 1, settings);
     CAPTURE(to_text(run.status), run.time, run.steps);
@@ -313,9 +315,10 @@ TEST_CASE("forces that do not hold what they should are reported, not waited for
     const SimulationSettings settings{
         .hold =
             [](const Scene&, const std::vector<Contact>&) {
-                return ContactForces([](double, const auto&, std::vector<Wrench>& wrenches) {
+                return Held{[](double, const auto&, std::vector<Wrench>& wrenches) {
                     wrenches[1].force.z() += 9;  // of the 9.81 N that are needed
-                });
+                    return true;
+                }};
             },
         .max_events_per_step = 50};
     const Simulation run = simulate(scene, 1, settings);

@@ -1,0 +1,51 @@
+// A joint holds two bodies together at a point, or a body at a place of the world. Its impulses and
+// forces may have any sign: they are the bilateral rows of the problems to come.
+#pragma once
+#include <vector>
+
+#include "chapters/05_rigid_impulses/rows.hpp"
+
+namespace collide {
+
+// [joint]
+struct Joint {
+    enum class Kind {
+        pin,   ///< a point of A stays at a point of B: three rows
+        hinge  ///< and A turns about one axis only: five rows
+    };
+    Kind kind = Kind::pin;
+    int a = 0;
+    int b = world;
+    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();  ///< in the frame of each body [m]
+    Vec3 axis_a = Vec3::UnitZ(), axis_b = Vec3::UnitZ();  ///< of a hinge, likewise, unit
+};
+// [joint]
+
+/// A joint at a point, and about an axis, of the world as the bodies are now.
+/// @param axis  not zero; of any length
+Joint make_pin(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point);
+Joint make_hinge(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point,
+                 const Vec3& axis);
+
+/// Throws unless the joint names two different ones of so many bodies, or one and the world, and its
+/// axes are unit.
+void require_valid(const Joint& joint, int bodies);
+
+/// A joint where its bodies are now, in the world. As the joint drifts, the two points part, and so
+/// do the two axes.
+struct PlacedJoint {
+    Vec3 point_a, point_b;  ///< [m]
+    Vec3 axis_a, axis_b;    ///< unit
+    Vec3 across[2];         ///< with axis_b a right-handed triple that B carries
+};
+PlacedJoint placed(const Joint& joint, const std::vector<RigidBody>& bodies);
+
+/// The rows of all joints: for each the three of its point along x, y and z, and for a hinge those of
+/// axis_a·across, which stays zero. Each body has its own arm, so the rows are exact also if the
+/// joint has drifted.
+std::vector<Row> joint_rows(const std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
+
+/// How many rows they are.
+int joint_row_count(const std::vector<Joint>& joints);
+
+}  // namespace collide
