@@ -1,0 +1,24 @@
+// What keeps a joint together: where it has drifted to, and which acceleration its bodies would have
+// along its rows by moving alone. The rows themselves are chapter 05's (joint.hpp).
+#pragma once
+#include "chapters/05_rigid_impulses/joint.hpp"
+
+namespace collide {
+
+/// How far the joints have drifted, for each row of joint_rows: the components of q_a − q_b [m], and
+/// for a hinge axis_a·across [1]. All zero for joints that fit.
+VecX joint_errors(const std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
+
+/// The second derivatives of the errors if no velocity changes, for each row: eq. (9.10) for a pin,
+/// and what follows in the same way for a hinge.
+/// Exercise 9.4.
+///
+/// With accelerations of the bodies, J V̇ (row_accelerations) comes on top of it [m/s², 1/s²].
+VecX joint_b(const std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
+
+/// Moves and turns the bodies by the least amount, counted with their masses, that closes the joints,
+/// and takes away the velocities with which they would open again: eq. (9.11). The error that is
+/// left is of second order in the drift.
+void put_back(std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
+
+}  // namespace collide
