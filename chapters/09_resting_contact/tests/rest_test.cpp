@@ -126,3 +126,68 @@ TEST_CASE("a pendulum against a stop keeps its length over a hundred periods, an
     CHECK(off_axis < 1e-9);
     CHECK_THAT(total_energy(run), WithinAbs(0, 1e-4));
 }
+
+TEST_CASE("a plank that slides over an edge tips when its centre of mass passes the edge") {
+    Random random(92);
+    for (int k = 0; k < 20; ++k) {
+        Scene scene;
+        add_fixed_box(scene, {2, 2, 1}, {.position = {-1, 0, -0.5}});  // the edge is at x = 0
+        const double speed = random.uniform(0.1, 2), way = random.uniform(0.05, 0.4),
+                     askew = k < 10 ? 0 : random.uniform(-0.5, 0.5);
+        add_box(scene, {1, 0.2, 0.05}, random.log_uniform(0.1, 10),
+                {.position = {-way, 0, 0.025},
+                 .orientation = Quat(Eigen::AngleAxisd(askew, Vec3::UnitZ())),
+                 .velocity = {speed, 0, 0}});
+        const SimulationSettings settings = with_forces(0.002);
+        std::optional<double> tips;
+        const Simulation run =
+            simulate(scene, way / speed + 0.05, settings, [&](const Simulation& now) {
+                if (!tips && now.scene.bodies[1].angular_velocity.norm() > 1e-7) tips = now.time;
+            });
+        CAPTURE(k, speed, way, askew, to_text(run.status), run.time);
+        CHECK(run.status == SimulationStatus::reached_end);
+        REQUIRE(tips.has_value());
+        CHECK(*tips > way / speed);
+        CHECK(*tips < way / speed + 2 * settings.step);
+        CHECK(run.worst_penetration <= settings.tolerance);
+    }
+}
+
+TEST_CASE("contacts form and break: a ball rolls off a step, flies, lands and lies") {
+    Scene scene{.surface = {.restitution = 0.3}};
+    add_fixed_box(scene, {2, 2, 1}, {.position = {-1, 0, -0.5}});
+    add_floor(scene, -0.4);
+    add_sphere(scene, 0.1, 1, {.position = {-0.5, 0, 0.1}, .velocity = {1, 0, 0}});
+    std::optional<double> leaves;
+    const SimulationSettings settings = with_forces(0.002);
+    Simulation run = simulate(scene, 4, settings, [&](const Simulation& now) {
+        if (!leaves && now.time > 0 && now.contacts.empty()) leaves = now.time;
+    });
+    CHECK(run.status == SimulationStatus::reached_end);
+    // Without friction it slides round the edge until the force vanishes: m v²/r = m g cos θ with
+    // v² = v₀² + 2 g r (1 − cos θ); v₀² > g r, so it leaves at once.
+    REQUIRE(leaves.has_value());
+    CHECK_THAT(*leaves, WithinAbs(0.5, 3 * settings.step));
+    const RigidBody& ball = run.scene.bodies[2];
+    CHECK_THAT(ball.position.z(), WithinAbs(-0.3, 2e-6));
+    CHECK(std::abs(ball.velocity.z()) < 1e-9);
+    CHECK_THAT(ball.velocity.x(), WithinRel(1, 1e-9));
+}
+
+TEST_CASE("a ball rolls round an edge and leaves it where the force vanishes") {
+    // Slow enough to stay on the edge for a while: cos θ = (v₀²/(g r) + 2)/3.
+    Scene scene;
+    add_fixed_box(scene, {2, 2, 1}, {.position = {-1, 0, -0.5}});
+    const double r = 0.5, v0 = 0.4;
+    add_sphere(scene, r, 1, {.position = {-0.1, 0, r}, .velocity = {v0, 0, 0}});
+    const SimulationSettings settings = with_forces(0.001);
+    std::optional<Vec3> last;
+    const Simulation run = simulate(scene, 1.5, settings, [&](const Simulation& now) {
+        if (!now.contacts.empty()) last = now.scene.bodies[1].position;
+    });
+    REQUIRE(last.has_value());
+    const double cosine = (v0 * v0 / (9.81 * r) + 2) / 3;
+    // It counts as touching until the gap has grown to the tolerance.
+    CHECK_THAT(last->z() / r, WithinAbs(cosine, 0.015));
+    CHECK_THAT(std::hypot(last->x(), last->z()), WithinAbs(r, 2 * settings.tolerance));
+}
