@@ -36,14 +36,12 @@ void draw_heights(Axes& axes, const Table& table, const std::vector<Ball>& balls
     const Style dotted{.color = palette::black, .width = 1.2, .dash = Dash::dotted};
     for (const Ball& ball : balls) {
         const Table rows = table.where("e", ball.e);
-        axes.line(rows.column("time_s"), rows.column("height_m"), {.color = ball.color},
-                  "e = " + to_text(ball.e));
+        axes.line(rows, "time_s", "height_m", {.color = ball.color}, "e = " + to_text(ball.e));
     }
     for (const Ball& ball : balls) {
         const Table rows = table.where("e", ball.e);
         const bool is_last = &ball == &balls.back();
-        axes.line(rows.column("time_s"), rows.column("exact_height_m"), dotted,
-                  is_last ? "closed form" : "");
+        axes.line(rows, "time_s", "exact_height_m", dotted, is_last ? "closed form" : "");
     }
 }
 
@@ -86,18 +84,16 @@ int main(int argc, char** argv) {
         if (p.e != 0.5) balls.push_back({0.5, palette::green});
         for (const Ball& ball : balls) simulate(table, ball.e, p);
 
-        Figure figure{.name = "bouncing_ball",
-                      .title = "A bouncing ball and its energy",
-                      .caption =
-                          "Left: the height of a ball dropped on a floor, simulated (colours) and "
-                          "from the closed form (dotted). "
-                          "Right: its energy for e = " +
-                          to_text(p.e) +
-                          ". Every bounce moves some of it to the losses; the sum stays.",
-                      .source = "",
-                      .width = 900,
-                      .height = 400,
-                      .columns = 2};
+        Figure figure{
+            .name = "bouncing_ball",
+            .title = "A bouncing ball and its energy",
+            .caption =
+                "Left: the height of a ball dropped on a floor, simulated (colours) and from the "
+                "closed form (dotted). Right: its energy for e = " +
+                to_text(p.e) + ". Every bounce moves some of it to the losses; the sum stays.",
+            .width = 900,
+            .height = 400,
+            .columns = 2};
         Axes& heights =
             figure.add_axes({.title = "height",
                              .x = {.label = "time t / s", .range = Range{0, p.duration}},

@@ -20,11 +20,9 @@ int main(int argc, char** argv) {
             .name = "jammed",
             .title = "Contacts without a solution",
             .caption =
-                "Contacts that ask for what cannot be (exercise 2.4), swept. Left: the "
-                "residual stays above what the certificate says that it must (dashed). "
-                "Right: the largest impulse grows for ever, in the end by the same amount "
-                "in every sweep.",
-            .source = "",
+                "Contacts that ask for what cannot be (exercise 2.4), swept. Left: the residual "
+                "stays above what the certificate says that it must (dashed). Right: the largest "
+                "impulse grows for ever, in the end by the same amount in every sweep.",
             .width = 1000,
             .height = 420,
             .columns = 2};
@@ -44,8 +42,7 @@ int main(int argc, char** argv) {
             solve_by_sweeps(
                 jammed.problem,
                 {.max_sweeps = static_cast<int>(sweeps), .observe = [&](const LcpSolution& now) {
-                     table.add({static_cast<double>(count), static_cast<double>(now.steps),
-                                now.residual, bound, now.f.maxCoeff()});
+                     table.add({count, now.steps, now.residual, bound, now.f.maxCoeff()});
                  }});
             const Table rows = table.where("contacts", count);
             const std::vector<double> sweep = rows.column("sweep");

@@ -40,10 +40,11 @@ double error(Column column, const VecX& gamma) {
 
 int main(int argc, char** argv) {
     double sweeps = 60000, top_first = 0;
-    Program program("pgs_convergence",
-                    "Residual and error of projected Gauss–Seidel against sweeps, for columns of "
-                    "5, 20 and 80 balls.",
-                    COLLIDE_FIGURE_FOLDER);
+    Program program(
+        "pgs_convergence",
+        "Residual and error of projected Gauss–Seidel against sweeps, for columns of 5, 20 "
+        "and 80 balls.",
+        COLLIDE_FIGURE_FOLDER);
     program.option("--sweeps", sweeps, "how many sweeps to draw", {100, 1000000});
     program.option("--top-first", top_first, "1: the sweeps go from the top down", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
@@ -54,8 +55,7 @@ int main(int argc, char** argv) {
                 "A column of balls falls on the floor with 1 m/s and shall stop. The residual "
                 "(solid) soon looks small. The error (dashed), the speed of the ball that still "
                 "falls fastest, stays near 1 until the floor's impulse has reached the top, which "
-                "takes sixteen times as many sweeps for four times as many balls.",
-            .source = ""};
+                "takes sixteen times as many sweeps for four times as many balls."};
         Axes& axes = figure.add_axes(
             {.x = {.label = "sweeps", .range = Range{1, sweeps}, .logarithmic = true},
              .y = {.label = "residual (solid), error / m/s (dashed)",
@@ -70,18 +70,17 @@ int main(int argc, char** argv) {
             int next = 1;
             const auto record = [&](const LcpSolution& now) {
                 if (now.steps < next) return;
-                table.add({static_cast<double>(count), static_cast<double>(now.steps), now.residual,
-                           error(column, now.f), now.f.maxCoeff()});  // the floor carries most
+                table.add({count, now.steps, now.residual, error(column, now.f),
+                           now.f.maxCoeff()});  // the floor carries most
                 next = std::max(next + 1, next * 106 / 100);
             };
             solve_by_sweeps(
                 make_contact_problem(column.balls, column.contacts, 0),
                 {.max_sweeps = static_cast<int>(sweeps), .tolerance = 1e-13, .observe = record});
             const Table rows = table.where("balls", count);
-            axes.line(rows.column("sweep"), rows.column("residual"), {.color = color},
+            axes.line(rows, "sweep", "residual", {.color = color},
                       std::to_string(count) + " balls");
-            axes.line(rows.column("sweep"), rows.column("error_m_per_s"),
-                      {.color = color, .dash = Dash::dashed});
+            axes.line(rows, "sweep", "error_m_per_s", {.color = color, .dash = Dash::dashed});
         }
         save(figure, table, files);
     });

@@ -64,12 +64,12 @@ int main(int argc, char** argv) {
         Figure figure{
             .name = "integrator_order",
             .title = "The order of an integrator is a slope",
-            .caption = "The error of a spinning top after " + to_short_text(duration) +
-                       " s against the step, without error control: the norm of the difference "
-                       "of the 13 numbers of its state, in SI units. Once the steps are small "
-                       "enough, half the step halves Euler's error, and divides Runge–Kutta's "
-                       "and Merson's by 16. An error near 1 means that nothing is right any "
-                       "more.",
+            .caption =
+                "The error of a spinning top after " + to_short_text(duration) +
+                " s against the step, without error control: the norm of the difference of the 13 "
+                "numbers of its state, in SI units. Once the steps are small enough, half the step "
+                "halves Euler's error, and divides Runge–Kutta's and Merson's by 16. An error near "
+                "1 means that nothing is right any more.",
             .source = "Merson's method as used in Uchida, Sherman and Delp 2015"};
         Axes& axes = figure.add_axes(
             {.x = {.label = "step h / s", .logarithmic = true},

@@ -64,28 +64,18 @@ int main(int argc, char** argv) {
         Table table({"bar", "distance_m", "effective_mass_kg", "measured_kg"});
         const RigidBody fixed = make_fixed_body({0, 0, -5});
         for (const Bar& bar : bars) {
-            std::vector<double> few, few_measured;
             for (int i = 0; i <= 50; ++i) {
                 const double at = i / 50.0;
                 table.add({bar.number, at, effective_mass(body_of(bar), fixed, blow(bar, at)),
                            measured(bar, at)});
-                if (i % 10 == 0) {
-                    few.push_back(at);
-                    few_measured.push_back(measured(bar, at));
-                }
             }
             const Table rows = table.where("bar", bar.number);
-            curves.line(rows.column("distance_m"), rows.column("effective_mass_kg"),
-                        {.color = bar.color}, bar.label);
-            curves.points(few, few_measured,
+            curves.line(rows, "distance_m", "effective_mass_kg", {.color = bar.color}, bar.label);
+            curves.points(rows.every(10), "distance_m", "measured_kg",
                           {.color = bar.color, .marker = Marker::ring, .marker_size = 11});
         }
 
-        Axes& around = figure.add_axes({.title = "all round a bar",
-                                        .x = {.range = Range{-1.6, 1.6}},
-                                        .y = {.range = Range{-1.3, 1.3}},
-                                        .equal = true,
-                                        .frame = false});
+        Axes& around = figure.add_picture("all round a bar", {-1.6, 1.6}, {-1.3, 1.3});
         const Bar bar{4, thickness, palette::orange, ""};
         const RigidBody body = body_of(bar);
         const auto strike = [&](const Vec3& at, const Vec3& inwards) {
@@ -93,15 +83,14 @@ int main(int argc, char** argv) {
             const Vec3 from = at - 0.55 * m * inwards;
             around.arrow(from.x(), from.z(), at.x(), at.z(), {.color = palette::blue, .width = 2});
         };
-        around.polygon({-1, 1, 1, -1}, {-thickness, -thickness, thickness, thickness},
-                       palette::orange, 0.6);
+        around.rectangle({-1, 1}, {-thickness, thickness}, palette::orange, 0.6);
         for (int i = -5; i <= 5; ++i)
             for (const double side : {-1.0, 1.0})
                 strike({i / 5.0, 0, side * thickness}, {0, 0, -side});
         for (int i = -1; i <= 1; ++i)
             for (const double side : {-1.0, 1.0})
                 strike({side, 0, 0.7 * i * thickness}, {-side, 0, 0});
-        around.points({0}, {0}, {.color = palette::black, .marker_size = 9});
+        around.point({0, 0}, {.color = palette::black, .marker_size = 9});
         around.text(0, 0, "centre of mass", Align::center, palette::black, 0, -16);
         save(figure, table, files);
     });

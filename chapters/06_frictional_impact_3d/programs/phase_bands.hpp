@@ -49,13 +49,8 @@ inline void draw_normal_velocity(Axes& axes, const std::vector<ImpactState>& sta
     const std::vector<Vec2> curve = curve_below(top, states);
     fill_phase(axes, curve, -1, palette::blue);
     fill_phase(axes, curve, 1, palette::orange);
-    std::vector<double> xs, ys;
-    for (const Vec2& point : curve) {
-        xs.push_back(point.x());
-        ys.push_back(point.y());
-    }
     axes.line({0, right}, {0, 0}, {.color = palette::black, .width = 1});
-    axes.line(xs, ys, {.color = palette::black, .width = 2.6});
+    axes.line(curve, {.color = palette::black, .width = 2.6});
 }
 
 }  // namespace collide

@@ -56,9 +56,10 @@ int main(int argc, char** argv) {
             "The normal velocity against the normal impulse. Blue: the bodies approach, "
             "compression. Yellow: they separate, decompression.";
         if (is_twice)
-            caption += " At p_z = " + with_decimals(1, highest.p.z()) +
-                       " the normal velocity turns round although the normal force pushes all the "
-                       "time, and a second compression follows.";
+            caption +=
+                " At p_z = " + with_decimals(1, highest.p.z()) +
+                " the normal velocity turns round although the normal force pushes all the time, "
+                "and a second compression follows.";
         const ImpactState& end = fine.states.back();
         if (end.u.z() > window.top)
             caption +=
@@ -76,7 +77,7 @@ int main(int argc, char** argv) {
         draw_normal_velocity(axes, fine.states, window.right, window.top);
         for (std::size_t i = 0; i < zeros.size(); ++i) {
             const bool is_last = i + 1 == zeros.size();
-            axes.points({zeros[i].p.z()}, {0}, {.color = palette::vermilion});
+            axes.point({zeros[i].p.z(), 0}, {.color = palette::vermilion});
             axes.text(zeros[i].p.z(), 0, with_decimals(2, zeros[i].p.z()),
                       is_last ? Align::right : Align::center, palette::vermilion, is_last ? -6 : 0,
                       22);

@@ -67,24 +67,19 @@ int main(int argc, char** argv) {
             .name = "wall_hit_at_once",
             .title = "One blow, and every joint of the wall answers at once",
             .caption =
-                "A ball of 10 kg falls on a wall of bricks with 3 m/s, e = 0 and no friction. "
-                "The length of each bar is the impulse at that place, found for all " +
+                "A ball of 10 kg falls on a wall of bricks with 3 m/s, e = 0 and no friction. The "
+                "length of each bar is the impulse at that place, found for all " +
                 std::to_string(event.contacts.size()) +
-                " contacts together. The blow runs down through the joints below and "
-                "reaches the floor in the same instant. There are more contacts than the "
-                "bricks need, so other impulses would do as well; the velocities are the "
-                "same for all of them.",
+                " contacts together. The blow runs down through the joints below and reaches the "
+                "floor in the same instant. There are more contacts than the bricks need, so other "
+                "impulses would do as well; the velocities are the same for all of them.",
             .source = "wall: after Baraff 1994, section 7",
             .width = 900,
             .height = 480};
         Table table({"x_m", "z_m", "impulse_kg_m_per_s"});
         const double width = bricks * 0.25 + 0.15;
-        Axes& axes = figure.add_axes({.x = {.range = Range{-0.2, width - 0.05}},
-                                      .y = {.range = Range{-0.05, 0.07 * courses + 0.2}},
-                                      .equal = true,
-                                      .frame = false});
-        axes.polygon({-0.2, width - 0.05, width - 0.05, -0.2}, {-0.05, -0.05, 0, 0},
-                     palette::light_grey);
+        Axes& axes = figure.add_picture("", {-0.2, width - 0.05}, {-0.05, 0.07 * courses + 0.2});
+        axes.rectangle({-0.2, width - 0.05}, {-0.05, 0}, palette::light_grey);
         for (std::size_t i = 1; i < run.scene.bodies.size(); ++i)
             draw_body(axes, side_view, placed(run.scene.shapes[i], run.scene.bodies[i]),
                       i + 1 == run.scene.bodies.size() ? palette::blue : palette::orange, 0.35,
