@@ -20,8 +20,8 @@ Column falling_column(int count, bool top_first) {
     Column column;
     for (int i = 0; i < count; ++i) {
         column.balls.push_back({{.position = {0, 2.0 * i + 1, 0}, .velocity = {0, -1, 0}}, 1});
-        column.contacts.push_back(
-            {.a = i, .b = i - 1, .normal = Vec3::UnitY()});  // −1 is the world
+        const int below = i - 1;  // −1 is the world
+        column.contacts.push_back({.a = i, .b = below, .normal = Vec3::UnitY()});
     }
     if (top_first) std::reverse(column.contacts.begin(), column.contacts.end());
     return column;
@@ -40,11 +40,10 @@ double error(Column column, const VecX& gamma) {
 
 int main(int argc, char** argv) {
     double sweeps = 60000, top_first = 0;
-    Program program(
-        "pgs_convergence",
-        "Residual and error of projected Gauss–Seidel against sweeps, for columns of 5, 20 "
-        "and 80 balls.",
-        COLLIDE_FIGURE_FOLDER);
+    Program program("pgs_convergence",
+                    "Residual and error of projected Gauss–Seidel against sweeps, for columns of "
+                    "5, 20 and 80 balls.",
+                    COLLIDE_FIGURE_FOLDER);
     program.option("--sweeps", sweeps, "how many sweeps to draw", {100, 1000000});
     program.option("--top-first", top_first, "1: the sweeps go from the top down", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {

@@ -21,11 +21,10 @@ struct Method {
 
 int main(int argc, char** argv) {
     double speed = 4, tilt = 0.02, duration = 30, tolerance = 1e-6, hollow = 0, shift = 0;
-    Program program(
-        "tumbling_body",
-        "Flips of a body spun about its intermediate axis, and what integrators make of "
-        "its energy and angular momentum.",
-        COLLIDE_FIGURE_FOLDER);
+    Program program("tumbling_body",
+                    "Flips of a body spun about its intermediate axis, and what integrators make "
+                    "of its energy and angular momentum.",
+                    COLLIDE_FIGURE_FOLDER);
     program.option("--speed", speed, "angular velocity [rad/s]", {0.5, 20});
     program.option("--tilt", tilt, "angle of the spin from the axis [rad]", {1e-3, 1});
     program.option("--duration", duration, "time to simulate [s]", {1, 200});

@@ -9,15 +9,11 @@ using namespace collide;
 
 namespace {
 
-struct Interval {
-    double low, high;
-};
-
 // After Baraff's figure 18; the order of the endpoints is his, the lengths are ours.
-const std::vector<Interval> intervals = {{4.2, 8.4},  {5.3, 12.4}, {1.6, 7.4},
-                                         {9.4, 13.6}, {6.4, 10.4}, {0.6, 3.4}};
+const std::vector<Range> intervals = {{4.2, 8.4},  {5.3, 12.4}, {1.6, 7.4},
+                                      {9.4, 13.6}, {6.4, 10.4}, {0.6, 3.4}};
 
-std::vector<Endpoint> endpoints_of(const std::vector<Interval>& all) {
+std::vector<Endpoint> endpoints_of(const std::vector<Range>& all) {
     std::vector<Endpoint> endpoints;
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
         endpoints.push_back({all[i].low, i, Side::begin});
@@ -31,7 +27,7 @@ std::string name_of(const Endpoint& endpoint) {
            "}";
 }
 
-void draw(Axes& axes, const std::vector<Interval>& all, int moved) {
+void draw(Axes& axes, const std::vector<Range>& all, int moved) {
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
         const double height = 6 - i;
         const Color& color = i == moved ? palette::vermilion : palette::blue;
@@ -67,7 +63,7 @@ int main(int argc, char** argv) {
         std::sort(sorted.begin(), sorted.end(), comes_before);
         const std::size_t before = interval_overlaps(sorted).size();
 
-        std::vector<Interval> moved = intervals;
+        std::vector<Range> moved = intervals;
         moved[3] = {moved[3].low + shift, moved[3].high + shift};
         std::vector<Endpoint> again = sorted;
         for (Endpoint& endpoint : again)

@@ -1,6 +1,4 @@
 // A real body that compresses twice: the box of exercise 6.2, drawn.
-#include <algorithm>
-
 #include "chapters/06_frictional_impact_3d/mean_sliding.hpp"
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
 #include "chapters/06_frictional_impact_3d/programs/oblique.hpp"
@@ -70,17 +68,10 @@ int main(int argc, char** argv) {
             .height = 430,
             .columns = 2};
         draw_throw({figure.add_picture("", {-1.35, 1.25}, {-0.5, 1.75}), corner_view}, box);
-        double low = 0, top = 0;
-        for (const ImpactState& state : fine.states) {
-            low = std::min(low, state.u.z());
-            top = std::max(top, state.u.z());
-        }
-        const double margin = 0.08 * (top - low), right = 1.03 * impact.p.z();
-        Axes& axes = figure.add_axes(
-            {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, right}},
-             .y = {.label = "normal velocity u_{z} / (m/s)",
-                   .range = Range{low - margin, top + margin}}});
-        draw_normal_velocity(axes, fine.states, right, top + margin);
+        const auto [low, high] = normal_velocities(fine.states);
+        const double margin = 0.08 * (high - low);
+        draw_normal_velocity(figure, fine.states, 1.03 * impact.p.z(),
+                             {low - margin, high + margin});
         save(figure, table, files);
     });
 }

@@ -52,8 +52,8 @@ int main(int argc, char** argv) {
                 to_short_text(count) +
                 " random collisions of planar bodies, resolved in closed form and by chapter 6's "
                 "integrator in space: the relative difference of impulse or velocity, whichever is "
-                "larger. It is rounding; where "
-                "the point sticks, it grows with the condition of K."};
+                "larger. It is rounding; where the point sticks, it grows with the condition of "
+                "K."};
         Axes& axes = figure.add_axes({.x = {.label = "condition of the collision matrix K",
                                             .range = Range{1, 2e6},
                                             .logarithmic = true},
