@@ -9,21 +9,21 @@
 
 namespace collide {
 
-struct Cost {
+struct FrameCounts {
     double exchanges = 0, changes = 0;  // per frame
 };
 
-inline Cost mean_cost(int count, double step, int frames) {
+inline FrameCounts mean_counts_per_frame(int count, double step, int frames) {
     MovingBoxes scene(count, step);
     BroadPhase broad_phase = start_broad_phase(scene.boxes());
-    Cost cost;
+    FrameCounts counts;
     for (int frame = 0; frame < frames; ++frame) {
         scene.advance();
         const BroadPhaseUpdate update = update_broad_phase(broad_phase, scene.boxes());
-        cost.exchanges += static_cast<double>(update.exchanges) / frames;
-        cost.changes += static_cast<double>(update.begun + update.ended) / frames;
+        counts.exchanges += static_cast<double>(update.exchanges) / frames;
+        counts.changes += static_cast<double>(update.begun + update.ended) / frames;
     }
-    return cost;
+    return counts;
 }
 
 /// How many pairs a grid compares, with cells of twice the size of a box.

@@ -20,10 +20,10 @@ int main(int argc, char** argv) {
                      "all_pairs", "slow_predicted", "grid_comparisons"});
         for (const int count : {125, 250, 500, 1000, 2000, 4000, 8000, 16000}) {
             const int frames = std::max(5, 20'000 / count);
-            const Cost slow_cost = mean_cost(count, slow, frames),
-                       fast_cost = mean_cost(count, fast, frames);
-            table.add({count, slow_cost.exchanges, fast_cost.exchanges, slow_cost.changes,
-                       fast_cost.changes, 0.5 * count * (count - 1.0),
+            const FrameCounts of_slow = mean_counts_per_frame(count, slow, frames),
+                              of_fast = mean_counts_per_frame(count, fast, frames);
+            table.add({count, of_slow.exchanges, of_fast.exchanges, of_slow.changes,
+                       of_fast.changes, 0.5 * count * (count - 1.0),
                        predicted_exchanges(count, slow), grid_comparisons(count)});
         }
         Figure figure{

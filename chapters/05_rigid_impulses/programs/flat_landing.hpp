@@ -10,7 +10,7 @@ namespace collide {
 
 constexpr double impact_speed = 3;  // [m/s]
 
-struct Case {
+struct LandingCase {
     std::string title;
     ResolveMethod method;
     std::vector<int> order;  // of the corners
@@ -23,7 +23,7 @@ struct Landing {
 };
 
 /// The corners are counted from the one in front on the left, counter-clockwise from above.
-inline std::vector<Contact> corners(double e = 0) {
+inline std::vector<Contact> cube_corners(double e = 0) {
     std::vector<Contact> contacts;
     for (const Vec3& at :
          {Vec3(-0.5, -0.5, 0), Vec3(0.5, -0.5, 0), Vec3(0.5, 0.5, 0), Vec3(-0.5, 0.5, 0)})
@@ -31,14 +31,14 @@ inline std::vector<Contact> corners(double e = 0) {
     return contacts;
 }
 
-inline Landing land(const Case& way, double e) {
+inline Landing land(const LandingCase& way, double e) {
     std::vector<RigidBody> bodies = {make_body(box_mass_properties(1, {1, 1, 1})),
                                      make_fixed_body({0, 0, -0.5})};
     bodies[0].position = {0, 0, 0.5};
     bodies[0].velocity = {0, 0, -impact_speed};
     const double before = kinetic_energy(bodies[0]);
     std::vector<Contact> contacts;
-    for (const int corner : way.order) contacts.push_back(corners(e)[corner]);
+    for (const int corner : way.order) contacts.push_back(cube_corners(e)[corner]);
     const Resolution found = resolve(bodies, contacts, {}, {.method = way.method});
     VecX impulses(4);
     for (int i = 0; i < 4; ++i) impulses[way.order[i]] = normal_impulses(contacts, found)[i];

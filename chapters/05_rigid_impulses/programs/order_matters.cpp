@@ -16,7 +16,7 @@ constexpr double later = 0.12;  // when the cube is drawn again after the impact
 
 std::string two_digits(double value) { return to_short_text(std::round(100 * value) / 100); }
 
-void draw(Axes& axes, const Case& way, const Landing& landing) {
+void draw(Axes& axes, const LandingCase& way, const Landing& landing) {
     const ConvexShape cube = make_convex(box_polyhedron({1, 1, 1}));
     RigidBody touching = landing.cube;
     touching.orientation = Quat::Identity();
@@ -28,7 +28,7 @@ void draw(Axes& axes, const Case& way, const Landing& landing) {
     draw_edges(axes, oblique_view, placed(cube, moved), palette::black, HiddenEdges::left_out);
 
     for (int i = 0; i < 4; ++i) {
-        const Vec2 foot = oblique_view.on_paper(corners()[i].position);
+        const Vec2 foot = oblique_view.on_paper(cube_corners()[i].position);
         const double length = 0.28 * landing.impulses[i];
         if (landing.impulses[i] > 0)
             axes.arrow(foot - Vec2(0, length + 0.03), foot - Vec2(0, 0.03),
@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
         COLLIDE_FIGURE_FOLDER);
     program.option("--e", e, "coefficient of restitution", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const std::vector<Case> cases = {
+        const std::vector<LandingCase> cases = {
             {"round the square", ResolveMethod::sequential, {0, 1, 2, 3}},
             {"crossing over later", ResolveMethod::sequential, {0, 1, 3, 2}},
             {"crossing over at once", ResolveMethod::sequential, {0, 2, 1, 3}},

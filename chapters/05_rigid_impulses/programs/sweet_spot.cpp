@@ -1,39 +1,14 @@
 // The point that a blow moves least: of a rod that is hit at its end, and of a plate that is lopsided.
 #include "chapters/05_rigid_impulses/sweet_spot.hpp"
 
-#include <cmath>
 #include <numbers>
 
-#include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "chapters/05_rigid_impulses/impulse.hpp"
+#include "chapters/05_rigid_impulses/programs/blow.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
 
 namespace {
-
-/// What a blow of 1 kg m/s upwards does to a body at rest.
-RigidBody hit(RigidBody body, const Vec3& position) {
-    RigidBody nothing = make_fixed_body();
-    apply_impulse(body, nothing, position, Vec3::UnitZ());
-    return body;
-}
-
-/// Walks downhill from the centre until no neighbour is slower: the least velocity, found without
-/// knowing anything.
-double least_speed_by_search(const RigidBody& body) {
-    Vec3 best = body.position;
-    const auto speed = [&](const Vec3& at) { return point_velocity(body, at).norm(); };
-    for (double step = 1; step > 1e-9;) {
-        bool found = false;
-        for (int k = 0; k < 6; ++k) {
-            const Vec3 next = best + (k % 2 == 0 ? step : -step) * Vec3::Unit(k / 2);
-            if (speed(next) < speed(best)) best = next, found = true;
-        }
-        if (!found) step /= 2;
-    }
-    return speed(best);
-}
 
 void draw_rod(Axes& axes, const RigidBody& rod, const Vec3& position) {
     const RigidBody moved = hit(rod, position);
@@ -89,7 +64,7 @@ int main(int argc, char** argv) {
             const Vec3 end(0.5, 0, 0), spot = sweet_spot(plate, end, Vec3::UnitZ()).value();
             const RigidBody moved = hit(plate, end);
             const double centre = moved.velocity.norm();
-            table.add({1.0 * degrees, spot.x(), spot.y(), spot.z(),
+            table.add({degrees, spot.x(), spot.y(), spot.z(),
                        point_velocity(moved, spot).norm() / centre,
                        least_speed_by_search(moved) / centre});
         }

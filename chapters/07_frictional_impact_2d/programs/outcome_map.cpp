@@ -92,7 +92,7 @@ int main(int argc, char** argv) {
             // A little higher than the strip, so that no gap shows; the next one covers it.
             const double low = i * height, high = std::min(most, low + 1.6 * height);
             cut_into_outcomes(tilt * degree, mu, e, [&](double from, double to, Outcome outcome) {
-                map.rectangle({from, to}, {low, high}, colors[outcome]);
+                map.rectangle({from, to}, {low, high}, colors[static_cast<std::size_t>(outcome)]);
                 table.add({mu, from, to, static_cast<double>(outcome)});
             });
         }

@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
         Table table({"condition_of_K", "relative_difference", "mode"});
         double worst = 0;
         for (int i = 0; i < count; ++i) {
-            const Pair pair = random_pair(random);
+            const PlanarPair pair = random_pair(random);
             const PlanarBodyImpact plane = resolve_impact(pair.a, pair.b, pair.contact);
             const double difference = difference_in_space(pair, plane);
             worst = std::max(worst, difference);

@@ -16,11 +16,11 @@ inline Vec2 random_unit(Random& random) {
 }
 
 /// Two bodies at a contact in the origin, one of which turns easily.
-struct Pair {
+struct PlanarPair {
     PlanarBody a, b;
     PlanarContact contact;
 };
-inline Pair random_pair(Random& random) {
+inline PlanarPair random_pair(Random& random) {
     const auto body = [&] {
         const double mass = random.log_uniform(1e-3, 1e3), gyration = random.log_uniform(1e-3, 1);
         PlanarBody made = make_planar_body(mass, mass * gyration * gyration);
@@ -28,7 +28,7 @@ inline Pair random_pair(Random& random) {
         made.velocity = random.uniform(0, 1) * random_unit(random);
         return made;
     };
-    Pair pair{.a = body(), .b = body(), .contact = {.normal = random_unit(random)}};
+    PlanarPair pair{.a = body(), .b = body(), .contact = {.normal = random_unit(random)}};
     pair.contact.surface.friction = random.uniform(0, 1.5);
     pair.contact.surface.restitution = random.uniform(0, 1);
     pair.a.velocity -= 2 * pair.contact.normal;  // they approach
@@ -36,7 +36,7 @@ inline Pair random_pair(Random& random) {
 }
 
 /// The same collision, resolved in space; the largest relative difference of u and p.
-inline double difference_in_space(const Pair& pair, const PlanarBodyImpact& plane) {
+inline double difference_in_space(const PlanarPair& pair, const PlanarBodyImpact& plane) {
     const auto& [a, b, contact] = pair;
     const BodyImpact space = resolve_impact(
         in_space(a), in_space(b),

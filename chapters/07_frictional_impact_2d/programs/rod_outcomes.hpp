@@ -7,14 +7,16 @@ namespace collide {
 constexpr double steepest = 89;  // incidence, to each side [degrees]
 constexpr int samples = 720;     // of it, between which borders are searched
 
-enum Outcome { slides_faster, slides_slower, sticks, slides_back };
+enum class Outcome { slides_faster, slides_slower, sticks, slides_back };
+
 inline Outcome outcome_of(const ImpactProblem2d& problem) {
     const Branch2d branch = impact_2d(problem).branch;
     switch (mode_of(branch)) {
-        case ImpactMode::stable_sticking: return sticks;
-        case ImpactMode::unstable_sticking: return slides_back;
-        default: return branch == Branch2d::slows_down ? slides_slower : slides_faster;
+        case ImpactMode::stable_sticking: return Outcome::sticks;
+        case ImpactMode::unstable_sticking: return Outcome::slides_back;
+        default: break;
     }
+    return branch == Branch2d::slows_down ? Outcome::slides_slower : Outcome::slides_faster;
 }
 
 /// Along a line of constant friction: calls run(from, to, outcome) for each stretch of one outcome.

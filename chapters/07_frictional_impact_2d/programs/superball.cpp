@@ -11,9 +11,9 @@ using namespace collide;
 namespace {
 
 void draw_ball(Axes& axes, const PlanarBody& body, const Color& color) {
-    axes.polygon(circle(body.position, radius, 32), color, 0.45);
+    axes.polygon(circle(body.position, ball_radius, 32), color, 0.45);
     const Vec2 spoke(std::cos(body.angle), std::sin(body.angle));
-    axes.line({body.position, body.position + radius * spoke},
+    axes.line({body.position, body.position + ball_radius * spoke},
               {.color = palette::black, .width = 1.4});
 }
 
@@ -94,7 +94,7 @@ int main(int argc, char** argv) {
         Axes& right =
             figure.add_picture("thrown under a table, without spin", {-0.6, 1.6}, {-0.1, 1.25});
         draw_surface(right, -0.6, 1.6, 0, -0.06);
-        draw_surface(right, 0.2, 1.6, table_at, 0.06);
+        draw_surface(right, 0.2, 1.6, table_height, 0.06);
         right.line(ideal.path, {.color = palette::grey, .width = 2, .dash = Dash::dashed});
         draw_flight(right, under);
         right.arrow(-0.52, 0.93, -0.36, 0.76, {.color = palette::vermilion, .width = 3});

@@ -57,16 +57,17 @@ void print_sizes(Table& table) {
     std::printf(
         "time / time of Eigen's PartialPivLU (factor and solve) of the same size, median of "
         "%d singular problems, about half of the contacts active\n",
-        problems);
+        problems_measured);
     std::printf("%6s %8s %8s %12s %12s %8s\n", "n", "pivots", "Dantzig", "refactored",
                 "block guess", "warm");
     for (const int n : {10, 20, 50, 100, 150, 200, 300, 500}) {
-        const std::vector<Lcp> given = make_problems(n, problems);
+        const std::vector<Lcp> given = make_problems(n, problems_measured);
         std::vector<double> pivots;
         for (const Lcp& problem : given) pivots.push_back(solve_dantzig(problem).steps);
         const double fast = ratio(dantzig, given);
         const bool is_small = n <= 200;  // the plain one takes seconds beyond
-        const double slow = is_small ? ratio(plain, make_problems(n, n < 100 ? problems : 10)) : 0;
+        const double slow =
+            is_small ? ratio(plain, make_problems(n, n < 100 ? problems_measured : 10)) : 0;
         const double blocks = ratio(with_blocks, given), warm = warm_ratio(given);
         std::printf("%6d %8.0f %8.2f ", n, median(pivots), fast);
         if (is_small)
@@ -83,7 +84,7 @@ void print_walls() {
     std::printf("\nwalls of bricks, disturbed: the same ratio\n");
     for (const int courses : {3, 6, 9}) {
         std::vector<Lcp> walls;
-        for (int k = 0; k < problems; ++k)
+        for (int k = 0; k < problems_measured; ++k)
             walls.push_back(brick_wall({.courses = courses,
                                         .bricks = 5,
                                         .disturbance = 1,
@@ -104,7 +105,9 @@ void print_small_and_large(const std::vector<Contestant>& all) {
         std::printf(is_ours(each) ? " %9s  solved" : " %14s  solved", each.name.c_str());
     std::printf("\n");
     for (const int n : {4, 8, 16, 32, 50, 150, 300}) {
-        const std::vector<Lcp> given = make_problems(n, n <= 32 ? 400 : n <= 50 ? 100 : problems);
+        const std::vector<Lcp> given = make_problems(n, n <= 32   ? 400
+                                                        : n <= 50 ? 100
+                                                                  : problems_measured);
         const std::vector<Seconds> ratios = ratios_side_by_side(all, given);
         std::printf("%6d", n);
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -120,7 +123,7 @@ void print_small_and_large(const std::vector<Contestant>& all) {
 void print_duplicated(const std::vector<Contestant>& all) {
     std::vector<Lcp> twice, mixed;
     Random random(7);
-    for (const Lcp& problem : make_problems(75, problems)) {
+    for (const Lcp& problem : make_problems(75, problems_measured)) {
         twice.push_back(duplicated(problem));
         std::vector<int> order(150);
         std::iota(order.begin(), order.end(), 0);
@@ -130,7 +133,7 @@ void print_duplicated(const std::vector<Contestant>& all) {
     std::printf(
         "\nevery constraint twice (n = 150), one copy after the other or mixed: share of %d "
         "problems solved\n",
-        problems);
+        problems_measured);
     for (const Contestant& each : all)
         std::printf("%13s  %5.1f %%  %5.1f %%\n", each.name.c_str(), share_solved(each, twice),
                     share_solved(each, mixed));

@@ -13,7 +13,7 @@
 namespace collide {
 
 constexpr double relative_rank = 0.75;  // singular, and about half of the contacts active
-constexpr int problems = 30;
+constexpr int problems_measured = 30;
 
 using Solver = std::function<void(const Lcp&)>;
 

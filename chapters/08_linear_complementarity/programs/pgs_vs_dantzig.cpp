@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
              .y = {.label = "residual", .range = Range{1e-17, 1e7}, .logarithmic = true},
              .legend = Legend::top_right});
         Table table({"problem", "method", "work", "residual", "two_digits", "nine_digits"});
-        const auto add = [&](int problem, int method, const Path& path, const Style& style,
+        const auto add = [&](int problem, int method, const WorkPath& path, const Style& style,
                              const std::string& label) {
             for (std::size_t i = 0; i < path.work.size(); ++i)
                 table.add({problem, method, path.work[i], path.residual[i], arrives(path, i, 1e-2),

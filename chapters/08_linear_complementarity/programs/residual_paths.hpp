@@ -9,20 +9,20 @@
 
 namespace collide {
 
-constexpr int sweeps = 10'000;
+constexpr int most_sweeps = 10'000;
 constexpr double least_residual = 1e-16;  // so that zero can be drawn on a logarithmic axis
 
-struct Path {
+struct WorkPath {
     std::vector<double> work, residual;  // in eliminations; as of natural_residual
 };
 
 /// @param price  of one sweep, in operations
-inline Path sweep_path(const Lcp& problem, double price) {
+inline WorkPath sweep_path(const Lcp& problem, double price) {
     const auto n = static_cast<double>(problem.b.size());
     const std::vector<bool> bilateral = bilateral_flags(problem);
     VecX f = VecX::Zero(problem.b.size()), a = problem.b;
-    Path path;
-    for (int k = 1, next = 1; k <= sweeps; ++k) {
+    WorkPath path;
+    for (int k = 1, next = 1; k <= most_sweeps; ++k) {
         matrix_sweep(problem, bilateral, f, a);
         if (k < next) continue;
         next = std::max(next + 1, static_cast<int>(next * 1.15));
@@ -42,16 +42,16 @@ inline double price_with_sums(const Lcp& problem) {
 }
 
 /// Does the path stay below the residual from its row i on, and not before?
-inline bool arrives(const Path& path, std::size_t i, double residual) {
+inline bool arrives(const WorkPath& path, std::size_t i, double residual) {
     const auto below = [&](double r) { return r <= residual; };
     const auto from = path.residual.begin() + static_cast<std::ptrdiff_t>(i);
     return std::all_of(from, path.residual.end(), below) && (i == 0 || !below(*(from - 1)));
 }
 
-inline Path dantzig_path(const Lcp& problem) {
+inline WorkPath dantzig_path(const Lcp& problem) {
     const auto n = static_cast<double>(problem.b.size());
     const DantzigWalk walk = walk_dantzig(problem);
-    Path path;
+    WorkPath path;
     double work = 0;
     for (const Pivot& pivot : walk.pivots) {
         work += operations(pivot, n, Factorisation::updated) / elimination(n);

@@ -2,35 +2,15 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <stdexcept>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
-#include "chapters/08_linear_complementarity/brick_wall.hpp"
-#include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
+#include "chapters/08_linear_complementarity/programs/struck_wall.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
 
 namespace {
-
-constexpr double radius = 0.06, mass = 10, speed = 3;  // of the ball [m, kg, m/s]
-
-/// The wall without gravity, and a ball just above it, or above a gap between two bricks.
-Scene wall_and_ball(int courses, int bricks, double at) {
-    Scene scene = build_wall({.courses = courses, .bricks = bricks}).scene;
-    scene.gravity.setZero();
-    double top = 0, right = 0;
-    for (const RigidBody& body : scene.bodies) {
-        top = std::max(top, body.position.z());
-        right = std::max(right, body.position.x());
-    }
-    add_sphere(scene, radius, mass,
-               {.position = {at * right, 0, top + brick_size().z() / 2 + radius + 1e-3},
-                .velocity = {0, 0, -speed}});
-    return scene;
-}
 
 /// Contacts in front and behind lie above each other on paper: their sum.
 std::map<std::pair<double, double>, double> impulses_on_paper(const CollisionEvent& event) {
@@ -55,14 +35,8 @@ int main(int argc, char** argv) {
     program.option("--bricks", bricks, "in each layer", {1, 12});
     program.option("--at", at, "where the ball falls, as a fraction of the wall's length", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const SimulationSettings settings{.collide = dantzig_impulses()};
-        Scene scene = wall_and_ball(static_cast<int>(courses), static_cast<int>(bricks), at);
-        for (Surface& surface : scene.surfaces) surface.restitution = 0;
-        Simulation run = start_simulation(scene, settings);
-        while (run.events.empty() && run.time < 0.1) advance(run, 1e-4, settings);
-        if (run.events.empty()) throw std::runtime_error("the ball misses the wall");
+        const Simulation run = struck_wall(static_cast<int>(courses), static_cast<int>(bricks), at);
         const CollisionEvent& event = run.events[0];
-
         Figure figure{
             .name = "wall_hit_at_once",
             .title = "One blow, and every joint of the wall answers at once",
