@@ -35,8 +35,7 @@ int main(int argc, char** argv) {
         Axes& energies = figure.add_axes(
             {.title = "kinetic energy",
              .x = {.label = "time t / s", .range = Range{0, duration}},
-             .y = {.label = "energy / J", .range = Range{1e-8, 1e3}, .logarithmic = true},
-             .legend = Legend::none});
+             .y = {.label = "energy / J", .range = Range{1e-8, 1e3}, .logarithmic = true}});
         Table table({"strength", "time_s", "overlap_m", "energy_J"});
         for (const auto& [strength, color] :
              std::vector<std::pair<double, Color>>{{0, palette::black},

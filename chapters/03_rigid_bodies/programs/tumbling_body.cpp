@@ -82,8 +82,7 @@ int main(int argc, char** argv) {
         Axes& drift = figure.add_axes(
             {.title = "error of energy, momentum",
              .x = {.label = "time t / s"},
-             .y = {.label = "relative error", .range = Range{1e-12, 10}, .logarithmic = true},
-             .legend = Legend::none});
+             .y = {.label = "relative error", .range = Range{1e-12, 10}, .logarithmic = true}});
         for (const Method& method : methods) {
             Table rows = table.where("method", method.number);
             flips.line(rows, "time_s", "spin_rad_s",

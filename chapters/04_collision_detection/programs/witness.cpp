@@ -90,7 +90,7 @@ int main(int argc, char** argv) {
             const CachedSeparation found = cached_separation(a, b, witness);
             const double old_gap =
                 old ? separation_along(a, b, *old)->distance : found.separation.distance;
-            table.add({picture + 1.0, static_cast<double>(found.use), old_gap,
+            table.add({picture + 1, static_cast<double>(found.use), old_gap,
                        found.separation.distance, found.separation.normal.x(),
                        found.separation.normal.y()});
 

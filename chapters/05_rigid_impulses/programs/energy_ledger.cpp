@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
             const bool is_event = entry.event >= 0;
             const CollisionEvent event =
                 is_event ? run.events[static_cast<std::size_t>(entry.event)] : CollisionEvent{};
-            table.add({entry.event + 1.0, entry.time, entry.kinetic, entry.potential, entry.lost,
+            table.add({entry.event + 1, entry.time, entry.kinetic, entry.potential, entry.lost,
                        event.energy_lost, event.approach});
         }
         Figure figure{

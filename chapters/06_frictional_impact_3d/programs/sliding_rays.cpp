@@ -92,8 +92,7 @@ int main(int argc, char** argv) {
         }
         for (std::size_t i = 0; i < rays.size(); ++i) {
             const double x = std::cos(rays[i].angle), y = std::sin(rays[i].angle);
-            table.add(
-                {1, static_cast<double>(i + 1), rays[i].angle * 180 / pi, rays[i].rate, x, y});
+            table.add({1, i + 1, rays[i].angle * 180 / pi, rays[i].rate, x, y});
             draw_ray(axes, rays[i], x, y);
         }
         save(figure, table, files);

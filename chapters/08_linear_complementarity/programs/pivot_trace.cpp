@@ -25,7 +25,7 @@ Table table_of(const Lcp& problem, const DantzigWalk& walk) {
     for (std::size_t k = 0; k < walk.pivots.size(); ++k) {
         const Pivot& p = walk.pivots[k];
         progress += p.step;
-        table.add({k + 1, p.driven + 1.0, p.limiting + 1.0, static_cast<double>(p.move), p.step,
+        table.add({k + 1, p.driven + 1, p.limiting + 1, static_cast<double>(p.move), p.step,
                    progress, p.f[0], p.f[1], p.f[2], p.a[0], p.a[1], p.a[2]});
     }
     return table;
