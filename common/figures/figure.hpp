@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "common/core/linear_algebra.hpp"
 #include "common/system/table.hpp"
 
 namespace collide {
@@ -85,6 +86,9 @@ struct Tick {
     std::string label;
 };
 
+/// Ticks at these values, labelled with them.
+std::vector<Tick> ticks_at(const std::vector<double>& values);
+
 struct Axis {
     std::string label = "";                     ///< with its unit: "height h / m"
     std::optional<Range> range = std::nullopt;  ///< by default what is drawn, with a margin
@@ -112,25 +116,55 @@ struct Axes {
     /// The region between two curves over the same xs.
     void band(const std::vector<double>& xs, const std::vector<double>& low,
               const std::vector<double>& high, Color color, double opacity = 1);
+    void rectangle(Range xs, Range ys, Color color, double opacity = 1);
     void arrow(double from_x, double from_y, double to_x, double to_y, Style style = {});
     void text(double at_x, double at_y, std::string words, Align align = Align::left,
               Color color = palette::black, double shift_x = 0, double shift_y = 0);
+
+    // The same with columns of a table.
+    void line(const Table& table, const std::string& x_column, const std::string& y_column,
+              Style style = {}, std::string label = "");
+    void points(const Table& table, const std::string& x_column, const std::string& y_column,
+                Style style = {}, std::string label = "");
+
+    // The same with points of the plane.
+    void line(const std::vector<Vec2>& path, Style style, std::string label = "");
+    void polygon(const std::vector<Vec2>& corners, Color color, double opacity = 1);
+    /// A line that returns to where it began.
+    void outline(std::vector<Vec2> corners, Style style);
+    void marks(const std::vector<Vec2>& places, Style style, std::string label = "");
+    void point(const Vec2& at, Style style);
+    void arrow(const Vec2& from, const Vec2& to, Style style = {});
+    void text(const Vec2& at, std::string words, Align align = Align::left,
+              Color color = palette::black, double shift_x = 0, double shift_y = 0);
 };
+
+/// Points of a circle from one angle to another [rad], in equal parts.
+std::vector<Vec2> arc(const Vec2& centre, double radius, double from, double to, int parts = 48);
+/// The whole circle; its last point is the first again.
+std::vector<Vec2> circle(const Vec2& centre, double radius, int parts = 48);
+/// The mean of the points: where the name of a polygon stands.
+Vec2 middle_of(const std::vector<Vec2>& points);
+
+/// The number with so many decimals, and with a minus sign where it does not round to zero.
+std::string with_decimals(int count, double value);
 
 /// A figure has one message. Its caption and source are kept in the file and shown in the gallery,
 /// the text and the book.
 struct Figure {
-    std::string name;     ///< of the file
-    std::string title;    ///< a few words, for the gallery
-    std::string caption;  ///< one or two sentences: what to see
-    std::string source;   ///< paper and figure number, or empty
-    double width = 800;   ///< [pixels]
+    std::string name;         ///< of the file
+    std::string title;        ///< a few words, for the gallery
+    std::string caption;      ///< one or two sentences: what to see
+    std::string source = "";  ///< paper and figure number
+    double width = 800;       ///< [pixels]
     double height = 450;
     int columns = 1;
     std::deque<Axes> axes =
         {};  ///< row by row; a deque, so that references stay good while axes are added
 
     Axes& add_axes(Axes new_axes);
+    /// A drawing without axes, in which both directions have the same scale.
+    Axes& add_picture(std::string heading, Range x, Range y);
 };
 
 enum class Format { svg, pdf, png, eps };

@@ -56,6 +56,18 @@ void Table::add(const std::vector<double>& row) {
     rows.push_back(row);
 }
 
+void Table::add(std::initializer_list<Cell> row) {
+    std::vector<double> numbers;
+    for (const Cell& cell : row) numbers.push_back(cell.value);
+    add(numbers);
+}
+
+Table Table::every(std::size_t stride) const {
+    Table some(names);
+    for (std::size_t i = 0; i < rows.size(); i += stride) some.rows.push_back(rows[i]);
+    return some;
+}
+
 std::size_t Table::index_of(const std::string& name) const {
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) throw std::invalid_argument("the table has no column '" + name + "'");

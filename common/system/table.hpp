@@ -1,7 +1,9 @@
 // The numbers behind a figure: named columns, written as CSV.
 #pragma once
 #include <filesystem>
+#include <initializer_list>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace collide {
@@ -9,6 +11,14 @@ namespace collide {
 /// A table of numbers. A column's name ends in its unit where it has one: time_s, height_m,
 /// energy_J.
 struct Table {
+    /// A number of any type, so that a row can be written without casts.
+    struct Cell {
+        double value;
+
+        template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
+        Cell(Number number) : value(static_cast<double>(number)) {}
+    };
+
     std::vector<std::string> names;
     std::vector<std::vector<double>> rows;
 
@@ -16,10 +26,14 @@ struct Table {
 
     /// One number for each column.
     void add(const std::vector<double>& row);
+    void add(std::initializer_list<Cell> row);
     /// The column as a vector, to draw it.
     std::vector<double> column(const std::string& name) const;
     /// The rows whose column has this value.
     Table where(const std::string& name, double value) const;
+
+    /// The first row, and every so many rows another one.
+    Table every(std::size_t stride) const;
 
     std::size_t index_of(const std::string& name) const;
 };

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "common/build/precompiled.hpp"
+#include "common/figures/view.hpp"
 #include "common/system/files.hpp"
 
 using namespace collide;
@@ -93,6 +94,46 @@ TEST_CASE("an arrow is a shaft and a head whose tip is the target") {
     const auto& head = std::get<Fill>(panel.marks[1]).spots;
     CHECK_THAT(head[0].x, WithinAbs(0.8, 1e-12));
     CHECK_THAT(head[0].y, WithinAbs(0.9, 1e-12));
+}
+
+TEST_CASE("points, columns of a table and coordinates draw the same") {
+    Table table({"x", "y"});
+    table.add({0, 1});
+    table.add({2, 5});
+    Axes coordinates, columns, points;
+    coordinates.line({0, 2}, {1, 5}, {});
+    columns.line(table, "x", "y");
+    points.line({Vec2(0, 1), Vec2(2, 5)}, {});
+    for (const Axes& axes : {columns, points}) {
+        CHECK(std::get<Curve>(axes.drawables.at(0)).x ==
+              std::get<Curve>(coordinates.drawables.at(0)).x);
+        CHECK(std::get<Curve>(axes.drawables.at(0)).y ==
+              std::get<Curve>(coordinates.drawables.at(0)).y);
+    }
+}
+
+TEST_CASE("an outline returns to its first corner, and a circle to its first point") {
+    Axes axes;
+    axes.outline({Vec2(0, 0), Vec2(1, 0), Vec2(0, 1)}, {});
+    CHECK(std::get<Curve>(axes.drawables.at(0)).x == std::vector<double>{0, 1, 0, 0});
+    const std::vector<Vec2> round = circle({1, 2}, 3, 7);
+    CHECK(round.size() == 8);
+    CHECK((round.front() - round.back()).norm() < 1e-12);
+    for (const Vec2& point : round) CHECK_THAT((point - Vec2(1, 2)).norm(), WithinAbs(3, 1e-12));
+}
+
+TEST_CASE("a view from a side sees the faces that look there") {
+    CHECK(side_view.on_paper(Vec3(1, 2, 3)) == Vec2(1, 3));
+    CHECK(side_view.sees({0.1, -1, 0}));
+    CHECK_FALSE(side_view.sees(Vec3::UnitX()));  // edge-on
+    CHECK(view_from_above.on_paper(Vec3(1, 2, 3)) == Vec2(1, 2));
+}
+
+TEST_CASE("numbers on paper have a minus sign, but zero has none") {
+    CHECK(with_decimals(2, -1.234) == "−1.23");
+    CHECK(with_decimals(1, -0.04) == "0.0");
+    CHECK(ticks_at({-45, 0.5})[0].label == "−45");
+    CHECK(ticks_at({-45, 0.5})[1].label == "0.5");
 }
 
 TEST_CASE("only subscripts and superscripts mean anything in a text") {
@@ -198,6 +239,14 @@ TEST_CASE("a line between two points outside is drawn where it crosses the panel
         return fs::file_size(scratch.folder / "test.svg");
     };
     CHECK(size_with_line_at(0.5) > size_with_line_at(5) + 30);
+}
+
+TEST_CASE("a row takes numbers of any type, and a part of the rows can be drawn") {
+    Table table({"count", "flag", "value"});
+    for (std::size_t i = 0; i < 7; ++i) table.add({i, i > 3, 0.5});
+    CHECK(table.rows[6] == std::vector<double>{6, 1, 0.5});
+    CHECK(table.every(3).column("count") == std::vector<double>{0, 3, 6});
+    CHECK_THROWS_AS(table.add({1, 2}), std::invalid_argument);
 }
 
 TEST_CASE("tables that differ are told apart, with the place") {

@@ -1,7 +1,5 @@
 // Height and energy of a bouncing ball, for several coefficients of restitution, against the closed
 // form.
-#include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "chapters/01_particle_collisions/bouncing.hpp"
@@ -13,38 +11,22 @@ using namespace collide;
 
 namespace {
 
-struct Parameters {
-    double height = 1;    // of the drop [m]
-    double e = 0.7;       // coefficient of restitution of the second ball and of the ledger
-    double duration = 3;  // [s]
-};
+using Balls = std::vector<std::pair<double, Color>>;  // by their coefficient of restitution
 
-struct Ball {
-    double e;
-    Color color;
-};
-
-void simulate(Table& table, double e, const Parameters& p) {
-    const BouncingScene scene{.restitution = e};
-    const Particle ball{.position = {0, 0, p.height}};
-    const ClosedFormBounces exact{.height = p.height, .gravity = 9.81, .restitution = e};
-    for (const BouncingSample& s : simulate_bouncing(ball, scene, p.duration).samples)
+void simulate(Table& table, double e, double height, double duration) {
+    const Particle ball{.position = {0, 0, height}};
+    const ClosedFormBounces exact{.height = height, .gravity = 9.81, .restitution = e};
+    for (const BouncingSample& s : simulate_bouncing(ball, {.restitution = e}, duration).samples)
         table.add({e, s.time, s.gap, exact.height_at(s.time), s.kinetic, s.potential, s.lost});
 }
 
-void draw_heights(Axes& axes, const Table& table, const std::vector<Ball>& balls) {
-    const Style dotted{.color = palette::black, .width = 1.2, .dash = Dash::dotted};
-    for (const Ball& ball : balls) {
-        const Table rows = table.where("e", ball.e);
-        axes.line(rows.column("time_s"), rows.column("height_m"), {.color = ball.color},
-                  "e = " + to_text(ball.e));
-    }
-    for (const Ball& ball : balls) {
-        const Table rows = table.where("e", ball.e);
-        const bool is_last = &ball == &balls.back();
-        axes.line(rows.column("time_s"), rows.column("exact_height_m"), dotted,
-                  is_last ? "closed form" : "");
-    }
+void draw_heights(Axes& axes, const Table& table, const Balls& balls) {
+    for (const auto& [e, color] : balls)
+        axes.line(table.where("e", e), "time_s", "height_m", {.color = color}, "e = " + to_text(e));
+    for (const auto& [e, color] : balls)
+        axes.line(table.where("e", e), "time_s", "exact_height_m",
+                  {.color = palette::black, .width = 1.2, .dash = Dash::dotted},
+                  e == balls.back().first ? "closed form" : "");
 }
 
 // The three accounts on top of each other: their sum never changes.
@@ -70,46 +52,44 @@ void draw_ledger(Axes& axes, const Table& rows) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    Parameters p;
+    double height = 1, e = 0.7, duration = 3;
     Program program("bouncing_ball",
                     "Height and energy of a bouncing ball for several coefficients of restitution.",
                     COLLIDE_FIGURE_FOLDER);
-    program.option("--height", p.height, "height of the drop [m]", {1e-2, 100});
-    program.option("--e", p.e, "coefficient of restitution of the second ball and of the ledger",
+    program.option("--height", height, "height of the drop [m]", {1e-2, 100});
+    program.option("--e", e, "coefficient of restitution of the second ball and of the ledger",
                    {0, 1});
-    program.option("--duration", p.duration, "how long to simulate [s]", {0.01, 100});
+    program.option("--duration", duration, "how long to simulate [s]", {0.01, 100});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Table table(
             {"e", "time_s", "height_m", "exact_height_m", "kinetic_J", "potential_J", "lost_J"});
-        std::vector<Ball> balls = {{p.e, palette::vermilion}};
-        if (p.e != 0.9) balls.insert(balls.begin(), {0.9, palette::blue});
-        if (p.e != 0.5) balls.push_back({0.5, palette::green});
-        for (const Ball& ball : balls) simulate(table, ball.e, p);
+        Balls balls = {{e, palette::vermilion}};
+        if (e != 0.9) balls.insert(balls.begin(), {0.9, palette::blue});
+        if (e != 0.5) balls.push_back({0.5, palette::green});
+        for (const auto& [each, color] : balls) simulate(table, each, height, duration);
 
-        Figure figure{.name = "bouncing_ball",
-                      .title = "A bouncing ball and its energy",
-                      .caption =
-                          "Left: the height of a ball dropped on a floor, simulated (colours) and "
-                          "from the closed form (dotted). "
-                          "Right: its energy for e = " +
-                          to_text(p.e) +
-                          ". Every bounce moves some of it to the losses; the sum stays.",
-                      .source = "",
-                      .width = 900,
-                      .height = 400,
-                      .columns = 2};
+        Figure figure{
+            .name = "bouncing_ball",
+            .title = "A bouncing ball and its energy",
+            .caption =
+                "Left: the height of a ball dropped on a floor, simulated (colours) and from the "
+                "closed form (dotted). Right: its energy for e = " +
+                to_text(e) + ". Every bounce moves some of it to the losses; the sum stays.",
+            .width = 900,
+            .height = 400,
+            .columns = 2};
         Axes& heights =
             figure.add_axes({.title = "height",
-                             .x = {.label = "time t / s", .range = Range{0, p.duration}},
-                             .y = {.label = "height h / m", .range = Range{0, 1.05 * p.height}},
+                             .x = {.label = "time t / s", .range = Range{0, duration}},
+                             .y = {.label = "height h / m", .range = Range{0, 1.05 * height}},
                              .legend = Legend::top_right});
         draw_heights(heights, table, balls);
         Axes& ledger =
-            figure.add_axes({.title = "energy, e = " + to_text(p.e),
-                             .x = {.label = "time t / s", .range = Range{0, p.duration}},
-                             .y = {.label = "energy / J", .range = Range{0, 1.5 * 9.81 * p.height}},
+            figure.add_axes({.title = "energy, e = " + to_text(e),
+                             .x = {.label = "time t / s", .range = Range{0, duration}},
+                             .y = {.label = "energy / J", .range = Range{0, 1.5 * 9.81 * height}},
                              .legend = Legend::top_right});
-        draw_ledger(ledger, table.where("e", p.e));
+        draw_ledger(ledger, table.where("e", e));
         save(figure, table, files);
     });
 }

@@ -4,8 +4,8 @@
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/plane.hpp"
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/figures/program.hpp"
 #include "common/core/random.hpp"
+#include "common/figures/program.hpp"
 
 using namespace collide;
 
@@ -62,19 +62,17 @@ int main(int argc, char** argv) {
             .title = "What a tighter tolerance costs",
             .caption =
                 "Trial steps needed to find an impact, mean of 400 falls with air drag. Bisection "
-                "pays 3.3 "
-                "more for every "
-                "digit; the prediction from gaps and velocities needs a handful whatever the "
-                "tolerance.",
+                "pays 3.3 more for every digit; the prediction from gaps and velocities needs a "
+                "handful whatever the tolerance.",
             .source =
                 "Baraff 1997, section 6, says that prediction is faster; this is by how much"};
         Axes& axes =
             figure.add_axes({.x = {.label = "tolerance ε / m", .logarithmic = true},
                              .y = {.label = "trial steps per impact", .range = Range{0, 40}},
                              .legend = Legend::top_right});
-        axes.line(table.column("tolerance_m"), table.column("bisection_trials"),
+        axes.line(table, "tolerance_m", "bisection_trials",
                   {.color = palette::blue, .marker = Marker::circle}, "bisection");
-        axes.line(table.column("tolerance_m"), table.column("predicted_trials"),
+        axes.line(table, "tolerance_m", "predicted_trials",
                   {.color = palette::vermilion, .marker = Marker::square}, "prediction");
         save(figure, table, files);
     });

@@ -29,23 +29,20 @@ int main(int argc, char** argv) {
                  energy(searched == 1 ? ImpactSearch::bisection : ImpactSearch::none))
                 table.add({searched, s.time, s.kinetic + s.potential});
 
-        Figure figure{.name = "without_searching",
-                      .title = "Without looking for the time of impact",
-                      .caption =
-                          "The energy of a ball of 1 kg that bounces with e = 1 and should keep "
-                          "it. Put back onto the "
-                          "floor at the end of the "
-                          "step (orange), it is lifted by as much as it had sunk, and gains energy "
-                          "at every bounce.",
-                      .source = ""};
+        Figure figure{
+            .name = "without_searching",
+            .title = "Without looking for the time of impact",
+            .caption =
+                "The energy of a ball of 1 kg that bounces with e = 1 and should keep it. Put back "
+                "onto the floor at the end of the step (orange), it is lifted by as much as it had "
+                "sunk, and gains energy "
+                "at every bounce."};
         Axes& axes = figure.add_axes({.x = {.label = "time t / s", .range = Range{0, duration}},
                                       .y = {.label = "energy / J"},
                                       .legend = Legend::top_left});
-        axes.line(table.where("searched", 0).column("time_s"),
-                  table.where("searched", 0).column("energy_J"), {.color = palette::vermilion},
+        axes.line(table.where("searched", 0), "time_s", "energy_J", {.color = palette::vermilion},
                   "put back onto the floor");
-        axes.line(table.where("searched", 1).column("time_s"),
-                  table.where("searched", 1).column("energy_J"), {.color = palette::blue},
+        axes.line(table.where("searched", 1), "time_s", "energy_J", {.color = palette::blue},
                   "time of impact found by bisection");
         save(figure, table, files);
     });

@@ -21,14 +21,14 @@ int main(int argc, char** argv) {
     program.option("--tolerance", settings.tolerance, "of the search for an impact [m]",
                    {1e-12, 1e-3});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        Figure figure{.name = "zeno",
-                      .title = "Infinitely many bounces in a finite time",
-                      .caption =
-                          "The time left until t_∞, after each bounce. On this logarithmic scale "
-                          "the bounces of the closed form lie on straight lines that never reach "
-                          "zero. The simulation (dots) follows them until the threshold ends it "
-                          "(cross). The ring is where time_to_rest expects the end.",
-                      .source = ""};
+        Figure figure{
+            .name = "zeno",
+            .title = "Infinitely many bounces in a finite time",
+            .caption =
+                "The time left until t_∞, after each bounce. On this logarithmic scale the bounces "
+                "of the closed form lie on straight lines that never reach zero. The simulation "
+                "(dots) follows them until the threshold ends it "
+                "(cross). The ring is where time_to_rest expects the end."};
         Axes& axes = figure.add_axes({.x = {.label = "bounce k"},
                                       .y = {.label = "time left / s", .logarithmic = true},
                                       .legend = Legend::top_right});
@@ -39,8 +39,7 @@ int main(int argc, char** argv) {
             const auto history = simulate_bouncing({.position = {0, 0, height}}, {.restitution = e},
                                                    2 * exact.rest_time(), settings);
             for (std::size_t k = 0; k < history.bounces.size(); ++k)
-                table.add({e, static_cast<double>(k), history.bounces[k].time,
-                           exact.bounce_time(static_cast<int>(k)),
+                table.add({e, k, history.bounces[k].time, exact.bounce_time(static_cast<int>(k)),
                            exact.rest_time() - history.bounces[k].time,
                            exact.rest_time() - exact.bounce_time(static_cast<int>(k))});
             if (history.bounces.empty()) continue;

@@ -31,19 +31,13 @@ void resolve_in_turn(std::vector<Ball>& balls, const std::vector<Contact>& conta
 
 void draw(Figure& figure, const std::string& title, const std::vector<Ball>& balls, Table& table,
           double answer) {
-    Axes& axes = figure.add_axes({.title = title,
-                                  .x = {.range = Range{-3, 12}, .has_ticks = false},
-                                  .y = {.range = Range{-1.6, 2.3}, .has_ticks = false},
-                                  .equal = true,
-                                  .frame = false});
+    Axes& axes = figure.add_picture(title, {-3, 12}, {-1.6, 2.3});
     for (const Ball& ball : balls) draw_disc(axes, ball, palette::sky);
     for (std::size_t i = 0; i < balls.size(); ++i) {
         draw_velocity(axes, balls[i], 2, palette::vermilion);
-        char text[16];
         const double v = balls[i].particle.velocity.x();
-        std::snprintf(text, sizeof text, "%s%.1f", v < -0.05 ? "−" : "", std::abs(v));
-        axes.text(2.0 * static_cast<double>(i), 1.5, text, Align::center);
-        table.add({answer, static_cast<double>(i), v});
+        axes.text(2.0 * static_cast<double>(i), 1.5, with_decimals(1, v), Align::center);
+        table.add({answer, i, v});
     }
 }
 

@@ -17,32 +17,29 @@ int main(int argc, char** argv) {
         BallSystem system = discs_in_a_box(static_cast<int>(count), 1);
         system.restitution = restitution;
         const BallSettings settings;
-        Figure figure{.name = "disc_pile",
-                      .title = "Two hundred discs come to rest",
-                      .caption =
-                          "Discs without friction fall into a box. Dark ones are fast. After four "
-                          "seconds they have nearly come to rest; every contact is resolved "
-                          "together with all others in each step.",
-                      .source = "",
-                      .width = 1000,
-                      .height = 420,
-                      .columns = 4};
+        Figure figure{
+            .name = "disc_pile",
+            .title = "Two hundred discs come to rest",
+            .caption =
+                "Discs without friction fall into a box. Dark ones are fast. After four seconds "
+                "they have nearly come to rest; every contact is resolved together with all others "
+                "in each step.",
+            .width = 1000,
+            .height = 420,
+            .columns = 4};
         Table table({"time_s", "disc", "x_m", "y_m", "radius_m", "speed_m_per_s"});
         int steps = 0;
         for (const double time : {0.0, 0.5, 1.0, 4.0}) {
             for (; steps < time / settings.step - 0.5; ++steps) step_balls(system, settings);
-            Axes& axes = figure.add_axes({.title = "t = " + to_text(time) + " s",
-                                          .x = {.range = Range{-1.02, 1.02}},
-                                          .y = {.range = Range{-0.02, 2.95}},
-                                          .equal = true,
-                                          .frame = false});
+            Axes& axes =
+                figure.add_picture("t = " + to_text(time) + " s", {-1.02, 1.02}, {-0.02, 2.95});
             axes.line({-1, -1, 1, 1}, {2.9, 0, 0, 2.9}, {.color = palette::black, .width = 3});
             for (std::size_t i = 0; i < system.balls.size(); ++i) {
                 const Ball& ball = system.balls[i];
                 const double speed = ball.particle.velocity.norm();
                 draw_disc(axes, ball, palette::blue, std::min(0.9, 0.15 + 0.4 * speed));
-                table.add({time, static_cast<double>(i), ball.particle.position.x(),
-                           ball.particle.position.y(), ball.radius, speed});
+                table.add({time, i, ball.particle.position.x(), ball.particle.position.y(),
+                           ball.radius, speed});
             }
         }
         save(figure, table, files);

@@ -20,11 +20,9 @@ int main(int argc, char** argv) {
             .name = "jammed",
             .title = "Contacts without a solution",
             .caption =
-                "Contacts that ask for what cannot be (exercise 2.4), swept. Left: the "
-                "residual stays above what the certificate says that it must (dashed). "
-                "Right: the largest impulse grows for ever, in the end by the same amount "
-                "in every sweep.",
-            .source = "",
+                "Contacts that ask for what cannot be (exercise 2.4), swept. Left: the residual "
+                "stays above what the certificate says that it must (dashed). Right: the largest "
+                "impulse grows for ever, in the end by the same amount in every sweep.",
             .width = 1000,
             .height = 420,
             .columns = 2};
@@ -34,8 +32,7 @@ int main(int argc, char** argv) {
                                            .legend = Legend::top_right});
         Axes& impulses = figure.add_axes({.title = "largest impulse",
                                           .x = {.label = "sweeps", .range = Range{0, sweeps}},
-                                          .y = {.label = "impulse / kg m/s"},
-                                          .legend = Legend::none});
+                                          .y = {.label = "impulse / kg m/s"}});
         Table table({"contacts", "sweep", "residual", "certified_residual", "largest_impulse"});
         for (const auto& [count, color] : std::vector<std::pair<int, Color>>{
                  {2, palette::green}, {4, palette::blue}, {8, palette::vermilion}}) {
@@ -44,16 +41,14 @@ int main(int argc, char** argv) {
             solve_by_sweeps(
                 jammed.problem,
                 {.max_sweeps = static_cast<int>(sweeps), .observe = [&](const LcpSolution& now) {
-                     table.add({static_cast<double>(count), static_cast<double>(now.steps),
-                                now.residual, bound, now.f.maxCoeff()});
+                     table.add({count, now.steps, now.residual, bound, now.f.maxCoeff()});
                  }});
             const Table rows = table.where("contacts", count);
-            const std::vector<double> sweep = rows.column("sweep");
-            residuals.line(sweep, rows.column("residual"), {.color = color},
+            residuals.line(rows, "sweep", "residual", {.color = color},
                            std::to_string(count) + " contacts");
-            residuals.line(sweep, rows.column("certified_residual"),
+            residuals.line(rows, "sweep", "certified_residual",
                            {.color = color, .width = 1.4, .dash = Dash::dashed});
-            impulses.line(sweep, rows.column("largest_impulse"), {.color = color});
+            impulses.line(rows, "sweep", "largest_impulse", {.color = color});
         }
         save(figure, table, files);
     });

@@ -10,7 +10,7 @@ void draw(Axes& axes, double A, double b) {
     const double gamma = b < 0 ? -b / A : 0, w = A * gamma + b;
     axes.line({0, 0, 2}, {2, 0, 0}, {.color = palette::blue, .width = 6});
     axes.line({-0.6, 2}, {A * -0.6 + b, A * 2 + b}, {.color = palette::vermilion});
-    axes.points({gamma}, {w}, {.color = palette::black, .marker_size = 14});
+    axes.point({gamma, w}, {.color = palette::black, .marker_size = 14});
     if (b < 0) {
         axes.text(2, 0, "γ > 0, w = 0: it pushes", Align::right, palette::black, -6, -18);
         axes.text(1.6, A * 1.6 + b, "w = A γ + b", Align::right, palette::vermilion, -10, 12);
@@ -34,18 +34,18 @@ int main(int argc, char** argv) {
         "excess velocity without impulse in the right picture, its negative in the left one [m/s]",
         {0.05, 1.5});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        Figure figure{.name = "lcp_picture",
-                      .title = "A line meets an L",
-                      .caption =
-                          "One contact. The line is what physics says about the impulse γ and the "
-                          "excess velocity w; the L is what contact allows. Left: the bodies "
-                          "approach, and the line meets the L where it pushes. "
-                          "Right: they separate, and it meets the L where nothing pushes. Either "
-                          "way there is exactly one point.",
-                      .source = "after Marschner 2025, “A little LCP intuition”",
-                      .width = 900,
-                      .height = 420,
-                      .columns = 2};
+        Figure figure{
+            .name = "lcp_picture",
+            .title = "A line meets an L",
+            .caption =
+                "One contact. The line is what physics says about the impulse γ and the excess "
+                "velocity w; the L is what contact allows. Left: the bodies approach, and the line "
+                "meets the L where it pushes. Right: they separate, and it meets the L where "
+                "nothing pushes. Either way there is exactly one point.",
+            .source = "after Marschner 2025, “A little LCP intuition”",
+            .width = 900,
+            .height = 420,
+            .columns = 2};
         Table table({"b", "gamma", "w"});
         for (const double side : {-b, b}) {
             Axes& axes =

@@ -15,17 +15,18 @@ int main(int argc, char** argv) {
     program.option("--strength", strength_of_too_much, "β of the strongest repair", {0.3, 2});
     program.option("--discs", discs, "how many discs the pile has", {1, 200});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        Figure figure{.name = "overlap_repair",
-                      .title = "Overlap repair, and too much of it",
-                      .caption =
-                          "A pile of 100 discs. Left: the deepest overlap. Without repair (β = 0) "
-                          "it stays and grows; with β = 0.2 it falls to a quarter of a millimetre. "
-                          "Right: the kinetic energy. With β = 1.8 the repair throws the discs "
-                          "about: the pile never comes to rest.",
-                      .source = "after Marschner 2025, “unstable if turned up too much”",
-                      .width = 1000,
-                      .height = 420,
-                      .columns = 2};
+        Figure figure{
+            .name = "overlap_repair",
+            .title = "Overlap repair, and too much of it",
+            .caption =
+                "A pile of 100 discs. Left: the deepest overlap. Without repair (β = 0) it stays "
+                "and grows; with β = 0.2 it falls to a quarter of a millimetre. Right: the kinetic "
+                "energy. With β = 1.8 the repair throws the discs about: the pile never comes to "
+                "rest.",
+            .source = "after Marschner 2025, “unstable if turned up too much”",
+            .width = 1000,
+            .height = 420,
+            .columns = 2};
         Axes& overlaps = figure.add_axes(
             {.title = "deepest overlap",
              .x = {.label = "time t / s", .range = Range{0, duration}},
@@ -34,8 +35,7 @@ int main(int argc, char** argv) {
         Axes& energies = figure.add_axes(
             {.title = "kinetic energy",
              .x = {.label = "time t / s", .range = Range{0, duration}},
-             .y = {.label = "energy / J", .range = Range{1e-8, 1e3}, .logarithmic = true},
-             .legend = Legend::none});
+             .y = {.label = "energy / J", .range = Range{1e-8, 1e3}, .logarithmic = true}});
         Table table({"strength", "time_s", "overlap_m", "energy_J"});
         for (const auto& [strength, color] :
              std::vector<std::pair<double, Color>>{{0, palette::black},
@@ -50,10 +50,9 @@ int main(int argc, char** argv) {
                         {strength, i * settings.step, step.deepest_overlap, kinetic_energy(pile)});
             }
             const Table rows = table.where("strength", strength);
-            overlaps.line(rows.column("time_s"), rows.column("overlap_m"), {.color = color},
+            overlaps.line(rows, "time_s", "overlap_m", {.color = color},
                           "β = " + to_text(strength));
-            energies.line(rows.column("time_s"), rows.column("energy_J"), {.color = color},
-                          "β = " + to_text(strength));
+            energies.line(rows, "time_s", "energy_J", {.color = color}, "β = " + to_text(strength));
         }
         save(figure, table, files);
     });

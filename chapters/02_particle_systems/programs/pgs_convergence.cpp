@@ -20,8 +20,8 @@ Column falling_column(int count, bool top_first) {
     Column column;
     for (int i = 0; i < count; ++i) {
         column.balls.push_back({{.position = {0, 2.0 * i + 1, 0}, .velocity = {0, -1, 0}}, 1});
-        column.contacts.push_back(
-            {.a = i, .b = i - 1, .normal = Vec3::UnitY()});  // −1 is the world
+        const int below = i - 1;  // −1 is the world
+        column.contacts.push_back({.a = i, .b = below, .normal = Vec3::UnitY()});
     }
     if (top_first) std::reverse(column.contacts.begin(), column.contacts.end());
     return column;
@@ -54,8 +54,7 @@ int main(int argc, char** argv) {
                 "A column of balls falls on the floor with 1 m/s and shall stop. The residual "
                 "(solid) soon looks small. The error (dashed), the speed of the ball that still "
                 "falls fastest, stays near 1 until the floor's impulse has reached the top, which "
-                "takes sixteen times as many sweeps for four times as many balls.",
-            .source = ""};
+                "takes sixteen times as many sweeps for four times as many balls."};
         Axes& axes = figure.add_axes(
             {.x = {.label = "sweeps", .range = Range{1, sweeps}, .logarithmic = true},
              .y = {.label = "residual (solid), error / m/s (dashed)",
@@ -70,18 +69,17 @@ int main(int argc, char** argv) {
             int next = 1;
             const auto record = [&](const LcpSolution& now) {
                 if (now.steps < next) return;
-                table.add({static_cast<double>(count), static_cast<double>(now.steps), now.residual,
-                           error(column, now.f), now.f.maxCoeff()});  // the floor carries most
+                table.add({count, now.steps, now.residual, error(column, now.f),
+                           now.f.maxCoeff()});  // the floor carries most
                 next = std::max(next + 1, next * 106 / 100);
             };
             solve_by_sweeps(
                 make_contact_problem(column.balls, column.contacts, 0),
                 {.max_sweeps = static_cast<int>(sweeps), .tolerance = 1e-13, .observe = record});
             const Table rows = table.where("balls", count);
-            axes.line(rows.column("sweep"), rows.column("residual"), {.color = color},
+            axes.line(rows, "sweep", "residual", {.color = color},
                       std::to_string(count) + " balls");
-            axes.line(rows.column("sweep"), rows.column("error_m_per_s"),
-                      {.color = color, .dash = Dash::dashed});
+            axes.line(rows, "sweep", "error_m_per_s", {.color = color, .dash = Dash::dashed});
         }
         save(figure, table, files);
     });

@@ -1,11 +1,10 @@
 // Benchmark: what a sweep costs per contact, from a thousand contacts to twenty thousand.
-#include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "common/core/random.hpp"
+#include "common/system/timing.hpp"
 
 using namespace collide;
 
@@ -34,16 +33,11 @@ ContactProblem layer(int contacts) {
 // The best of several runs of many sweeps, per sweep and contact [ns].
 double cost(const ContactProblem& problem) {
     const int sweeps = static_cast<int>(4'000'000 / problem.contacts.size());
-    double best = 1e300;
-    for (int run = 0; run < 7; ++run) {
+    const double best = best_seconds(7, [&] {
         PgsState state = zero_impulses(problem);
-        const auto begin = std::chrono::steady_clock::now();
         for (int i = 0; i < sweeps; ++i) pgs_sweep(problem, state);
-        const std::chrono::duration<double, std::nano> time =
-            std::chrono::steady_clock::now() - begin;
-        best = std::min(best, time.count() / sweeps / static_cast<double>(problem.contacts.size()));
-    }
-    return best;
+    });
+    return 1e9 * best / sweeps / static_cast<double>(problem.contacts.size());
 }
 
 }  // namespace

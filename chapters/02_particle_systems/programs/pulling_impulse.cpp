@@ -24,15 +24,13 @@ void draw(Axes& axes, const std::vector<Ball>& balls, const VecX& gamma) {
     for (std::size_t i = 0; i < balls.size(); ++i) draw_disc(axes, balls[i], colors[i]);
     for (std::size_t i = 0; i < balls.size(); ++i) {
         draw_velocity(axes, balls[i], 1, palette::black);
-        axes.text(balls[i].particle.position.x(), balls[i].particle.position.y(), names[i],
-                  Align::center, palette::black, -14, 10);
+        axes.text(balls[i].particle.position.head<2>(), names[i], Align::center, palette::black,
+                  -14, 10);
     }
     if (gamma.size() == 0) return;
-    char text[64];
-    std::snprintf(text, sizeof text, "γ_{AC} = %.2f, γ_{BC} = %.2f", gamma[0], gamma[1]);
-    std::string words = text;
-    if (const auto at = words.find("= -"); at != std::string::npos) words.replace(at, 3, "= −");
-    axes.text(0, -1.55, words, Align::center, gamma[1] < 0 ? palette::vermilion : palette::black);
+    axes.text(0, -1.55,
+              "γ_{AC} = " + with_decimals(2, gamma[0]) + ", γ_{BC} = " + with_decimals(2, gamma[1]),
+              Align::center, gamma[1] < 0 ? palette::vermilion : palette::black);
 }
 
 }  // namespace
@@ -65,9 +63,9 @@ int main(int argc, char** argv) {
             .caption =
                 "Disc A hits C, which rests against B. Solving the equations for both contacts "
                 "makes B follow C: the impulse between them is negative. Setting it to zero "
-                "afterwards "
-                "leaves the other impulse wrong, so that A does not leave C at the speed that "
-                "restitution asks for. The complementarity problem has the right answer.",
+                "afterwards leaves the other impulse wrong, so that A does not leave C at the "
+                "speed that restitution asks for. The complementarity problem has the right "
+                "answer.",
             .source = "after Marschner 2025, “Problem: pulling impulses”",
             .width = 900,
             .height = 760,
@@ -78,16 +76,11 @@ int main(int argc, char** argv) {
             std::vector<Ball> balls = before;
             const VecX& gamma = answers[k].second;
             if (gamma.size() > 0) apply_impulses(balls, contacts, gamma);
-            Axes& axes = figure.add_axes({.title = answers[k].first,
-                                          .x = {.range = Range{-2.4, 2.8}, .has_ticks = false},
-                                          .y = {.range = Range{-1.9, 3.2}, .has_ticks = false},
-                                          .equal = true,
-                                          .frame = false});
+            Axes& axes = figure.add_picture(answers[k].first, {-2.4, 2.8}, {-1.9, 3.2});
             draw(axes, balls, gamma);
             const auto v = [&](std::size_t i) { return balls[i].particle.velocity; };
-            table.add({static_cast<double>(k), gamma.size() ? gamma[0] : 0,
-                       gamma.size() ? gamma[1] : 0, v(0).x(), v(0).y(), v(1).x(), v(2).x(),
-                       v(2).y(), normal_velocity(contacts[0], balls),
+            table.add({k, gamma.size() ? gamma[0] : 0, gamma.size() ? gamma[1] : 0, v(0).x(),
+                       v(0).y(), v(1).x(), v(2).x(), v(2).y(), normal_velocity(contacts[0], balls),
                        normal_velocity(contacts[1], balls)});
         }
         save(figure, table, files);

@@ -3,6 +3,7 @@
 
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
 #include "common/figures/program.hpp"
+#include "common/figures/view.hpp"
 
 using namespace collide;
 
@@ -11,55 +12,30 @@ namespace {
 const Vec3 size(1.6, 1.0, 0.6);  // of the box [m]
 
 // Seen from the right, in front and above: x to the right, y away from us, z up.
-Vec2 on_paper(const Vec3& point) {
-    return {point.x() + 0.45 * point.y(), point.z() + 0.35 * point.y()};
-}
-const Vec3 towards_us(0.45, -1, 0.35);
-
-void arrow(Axes& axes, const Vec3& from, const Vec3& to, const Style& style) {
-    const Vec2 a = on_paper(from), b = on_paper(to);
-    axes.arrow(a.x(), a.y(), b.x(), b.y(), style);
-}
-
-void label(Axes& axes, const Vec3& at, const std::string& words, const Color& color, double right,
-           double up) {
-    const Vec2 a = on_paper(at);
-    axes.text(a.x(), a.y(), words, Align::center, color, right, up);
-}
+const View view{.right = {1, 0.45, 0}, .up = {0, 0.35, 1}, .towards_us = {0.45, -1, 0.35}};
 
 /// The frame of a body: three arrows of the given length from its origin.
-void draw_frame(Axes& axes, const RigidBody& frame, double length, const std::string& mark) {
+void draw_frame(const Picture& picture, const RigidBody& frame, double length,
+                const std::string& mark) {
     const std::string names[] = {"x", "y", "z"};
     for (int axis = 0; axis < 3; ++axis) {
         const Vec3 tip = to_world(frame, length * Vec3::Unit(axis));
-        arrow(axes, frame.position, tip, {.color = palette::grey, .width = 1.6});
-        const Vec2 way = (on_paper(tip) - on_paper(frame.position)).normalized();
-        label(axes, tip, names[axis] + mark, palette::grey, 12 * way.x(), 12 * way.y());
+        picture.arrow(frame.position, tip, {.color = palette::grey, .width = 1.6});
+        const Vec2 way = 12 * view.on_paper(tip - frame.position).normalized();
+        picture.text(tip, names[axis] + mark, Align::center, palette::grey, way.x(), way.y());
     }
 }
 
 /// The three faces of the box that are seen.
-void draw_box(Axes& axes, const RigidBody& body) {
+void draw_box(const Picture& picture, const RigidBody& body) {
     const Polyhedron box = box_polyhedron(size);
     for (const std::vector<int>& face : box.faces) {
         std::vector<Vec3> corners;
-        std::vector<double> xs, ys;
-        for (const int vertex : face) {
-            corners.push_back(to_world(body, box.vertices[vertex]));
-            xs.push_back(on_paper(corners.back()).x());
-            ys.push_back(on_paper(corners.back()).y());
-        }
-        const Vec3 normal = (corners[1] - corners[0]).cross(corners[2] - corners[1]);
-        if (normal.dot(towards_us) <= 0) continue;
-        axes.polygon(xs, ys, palette::orange, 0.25);
-        xs.push_back(xs[0]), ys.push_back(ys[0]);
-        axes.line(xs, ys, {.color = palette::orange, .width = 1.6});
+        for (const int vertex : face) corners.push_back(to_world(body, box.vertices[vertex]));
+        if (!view.sees((corners[1] - corners[0]).cross(corners[2] - corners[1]))) continue;
+        picture.polygon(corners, palette::orange, 0.25);
+        picture.outline(corners, {.color = palette::orange, .width = 1.6});
     }
-}
-
-void mark_point(Axes& axes, const Vec3& at) {
-    const Vec2 a = on_paper(at);
-    axes.points({a.x()}, {a.y()}, {.color = palette::black, .marker_size = 9});
 }
 
 }  // namespace
@@ -81,45 +57,37 @@ int main(int argc, char** argv) {
             .name = "frames",
             .title = "One point, two frames",
             .caption =
-                "Left: in the body's own frame the box never moves, and neither does its "
-                "corner b. Right: in the world the box has been turned by R and moved by x. "
-                "The way from the centre of mass to the corner is r = R b, and the corner is "
-                "at p = x + r.",
-            .source = "",
+                "Left: in the body's own frame the box never moves, and neither does its corner b. "
+                "Right: in the world the box has been turned by R and moved by x. The way from the "
+                "centre of mass to the corner is r = R b, and the corner is at p = x + r.",
             .width = 900,
             .height = 400,
             .columns = 2};
-        const auto panel = [&](const std::string& title, Range x, Range y) -> Axes& {
-            return figure.add_axes({.title = title,
-                                    .x = {.range = x, .has_ticks = false},
-                                    .y = {.range = y, .has_ticks = false},
-                                    .equal = true,
-                                    .frame = false});
-        };
-        Axes& left = panel("the body frame", {-1.6, 1.9}, {-1.1, 1.7});
         const RigidBody unturned;
+        const Picture left{figure.add_picture("the body frame", {-1.6, 1.9}, {-1.1, 1.7}), view};
         draw_box(left, unturned);
         draw_frame(left, unturned, 1.3, "_{b}");
-        arrow(left, Vec3::Zero(), b, {.color = palette::vermilion, .width = 3});
-        label(left, b, "b", palette::vermilion, -12, 8);
-        mark_point(left, Vec3::Zero());
+        left.arrow(Vec3::Zero(), b, {.color = palette::vermilion, .width = 3});
+        left.text(b, "b", Align::center, palette::vermilion, -12, 8);
+        left.point(Vec3::Zero(), {.color = palette::black, .marker_size = 9});
 
-        Axes& right = panel("the world", {-0.3, 4.4}, {-0.9, 2.0});
+        const Picture right{figure.add_picture("the world", {-0.3, 4.4}, {-0.9, 2.0}), view};
+        const Vec3& x = body.position;
         draw_frame(right, unturned, 1.0, "");
         draw_box(right, body);
         draw_frame(right, body, 1.15, "_{b}");
-        arrow(right, Vec3::Zero(), body.position, {.color = palette::blue, .width = 3});
-        label(right, 0.5 * body.position, "x", palette::blue, 6, -16);
-        arrow(right, body.position, p, {.color = palette::vermilion, .width = 3});
-        label(right, 0.5 * (body.position + p), "r = R b", palette::vermilion, -36, -6);
-        arrow(right, Vec3::Zero(), p, {.color = palette::green, .width = 3});
-        label(right, 0.5 * p, "p = x + r", palette::green, -20, 24);
-        mark_point(right, body.position);
+        right.arrow(Vec3::Zero(), x, {.color = palette::blue, .width = 3});
+        right.text(0.5 * x, "x", Align::center, palette::blue, 6, -16);
+        right.arrow(x, p, {.color = palette::vermilion, .width = 3});
+        right.text(0.5 * (x + p), "r = R b", Align::center, palette::vermilion, -36, -6);
+        right.arrow(Vec3::Zero(), p, {.color = palette::green, .width = 3});
+        right.text(0.5 * p, "p = x + r", Align::center, palette::green, -20, 24);
+        right.point(x, {.color = palette::black, .marker_size = 9});
 
         Table table({"vector", "x_m", "y_m", "z_m"});
         int number = 0;
-        for (const Vec3& vector : {b, body.position, Vec3(p - body.position), p})
-            table.add({static_cast<double>(++number), vector.x(), vector.y(), vector.z()});
+        for (const Vec3& vector : {b, x, Vec3(p - x), p})
+            table.add({++number, vector.x(), vector.y(), vector.z()});
         save(figure, table, files);
     });
 }

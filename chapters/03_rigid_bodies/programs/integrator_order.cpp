@@ -52,11 +52,11 @@ int main(int argc, char** argv) {
         Table table({"step_s", "euler_error", "rk4_error", "merson_error"});
         for (int steps = 16; steps <= 8192; steps *= 2) {
             std::vector<double> row = {duration / steps};
-            for (const Method& method : methods)
-                row.push_back((integrate_fixed(method.stepper, motion({top}), 0, pack({top}),
-                                               duration, steps, renormalise) -
-                               exact)
-                                  .norm());
+            for (const Method& method : methods) {
+                const VecX end = integrate_fixed(method.stepper, motion({top}), 0, pack({top}),
+                                                 duration, steps, renormalise);
+                row.push_back((end - exact).norm());
+            }
             // With steps so long that a method leaves the range of numbers there is nothing to draw.
             if (std::all_of(row.begin(), row.end(), [](double x) { return std::isfinite(x); }))
                 table.add(row);
@@ -64,20 +64,19 @@ int main(int argc, char** argv) {
         Figure figure{
             .name = "integrator_order",
             .title = "The order of an integrator is a slope",
-            .caption = "The error of a spinning top after " + to_short_text(duration) +
-                       " s against the step, without error control: the norm of the difference "
-                       "of the 13 numbers of its state, in SI units. Once the steps are small "
-                       "enough, half the step halves Euler's error, and divides Runge–Kutta's "
-                       "and Merson's by 16. An error near 1 means that nothing is right any "
-                       "more.",
+            .caption =
+                "The error of a spinning top after " + to_short_text(duration) +
+                " s against the step, without error control: the norm of the difference of the 13 "
+                "numbers of its state, in SI units. Once the steps are small enough, half the step "
+                "halves Euler's error, and divides Runge–Kutta's and Merson's by 16. An error near "
+                "1 means that nothing is right any more.",
             .source = "Merson's method as used in Uchida, Sherman and Delp 2015"};
         Axes& axes = figure.add_axes(
             {.x = {.label = "step h / s", .logarithmic = true},
              .y = {.label = "error of the state", .range = Range{1e-14, 10}, .logarithmic = true},
              .legend = Legend::bottom_right});
         for (const Method& method : methods)
-            axes.line(table.column("step_s"), table.column(method.column), method.style,
-                      method.label);
+            axes.line(table, "step_s", method.column, method.style, method.label);
         slope_guide(axes, 0.004, 4e-4, 1);
         slope_guide(axes, 0.01, 2e-10, 4);
         save(figure, table, files);

@@ -1,54 +1,12 @@
 // The formula for the acceleration of a point, against differences of its path.
+#include <algorithm>
 #include <cmath>
 
-#include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "chapters/03_rigid_bodies/symmetric_top.hpp"
+#include "chapters/03_rigid_bodies/programs/finite_differences.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
-#include "common/core/random.hpp"
 
 using namespace collide;
-
-namespace {
-
-constexpr int tops = 50;
-
-struct MeanError {
-    double from_positions = 0, from_velocities = 0;
-};
-
-/// The vector as a measuring device would give it: to a whole number of units.
-Vec3 measured(const Vec3& value, double unit) {
-    return (value / unit).array().round().matrix() * unit;
-}
-
-/// The root of the mean square deviation from the formula, over random tops and points [m/s²].
-MeanError deviation(double step, double unit) {
-    Random random(1997);
-    MeanError sum;
-    for (int i = 0; i < tops; ++i) {
-        RigidBody top = make_body(cylinder_mass_properties(1, 1, 0.5));
-        top.orientation = Quat(random.rotation());
-        top.angular_velocity = 3 * random.direction();
-        const Vec3 body_point = random.direction();
-        const auto position = [&](double time) {
-            return measured(to_world(symmetric_top_after(top, time), body_point), unit);
-        };
-        const auto velocity = [&](double time) {
-            const RigidBody now = symmetric_top_after(top, time);
-            return measured(point_velocity(now, to_world(now, body_point)), unit);
-        };
-        const Vec3 formula =
-            point_acceleration(top, to_world(top, body_point), acceleration(top, {}));
-        const Vec3 second = (position(step) - 2 * position(0) + position(-step)) / (step * step);
-        const Vec3 first = (velocity(step) - velocity(-step)) / (2 * step);
-        sum.from_positions += (second - formula).squaredNorm() / tops;
-        sum.from_velocities += (first - formula).squaredNorm() / tops;
-    }
-    return {std::sqrt(sum.from_positions), std::sqrt(sum.from_velocities)};
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
     double unit = 1e-9;
@@ -74,8 +32,7 @@ int main(int argc, char** argv) {
                 "the data (to " +
                 to_short_text(unit) + " m and " + to_short_text(unit) +
                 " m/s): each difference has a best step, and a best accuracy that the formula does "
-                "not "
-                "share.",
+                "not share.",
             .source = "formula: Baraff 1997, appendix C.3"};
         Axes& axes =
             figure.add_axes({.x = {.label = "step of the difference h / s", .logarithmic = true},
@@ -83,10 +40,10 @@ int main(int argc, char** argv) {
                                    .range = Range{20 * unit, largest},
                                    .logarithmic = true},
                              .legend = Legend::bottom_right});
-        axes.line(table.column("step_s"), table.column("positions_error_m_s2"),
+        axes.line(table, "step_s", "positions_error_m_s2",
                   {.color = palette::blue, .marker = Marker::circle},
                   "second difference of positions");
-        axes.line(table.column("step_s"), table.column("velocities_error_m_s2"),
+        axes.line(table, "step_s", "velocities_error_m_s2",
                   {.color = palette::vermilion, .marker = Marker::square},
                   "first difference of velocities");
         save(figure, table, files);

@@ -2,43 +2,20 @@
 #include <cmath>
 #include <string>
 
-#include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/03_rigid_bodies/momentum.hpp"
-#include "chapters/03_rigid_bodies/motion.hpp"
+#include "chapters/03_rigid_bodies/programs/advance.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
 
 namespace {
 
-constexpr double sampling = 0.1;  // time between two dots of a curve [s]
-
 struct Method {
     double number;  // in the table
     std::string label;
     Color color;
-    /// Goes on by the sampling time; returns how often it evaluated the derivative.
-    std::function<int(const Derivative& f, VecX& state)> advance;
+    Advance advance;
 };
-
-std::function<int(const Derivative&, VecX&)> fixed_steps(const Stepper& stepper, int steps,
-                                                         int evaluations) {
-    return [=](const Derivative& f, VecX& state) {
-        state = integrate_fixed(stepper, f, 0, state, sampling, steps, renormalise);
-        return steps * evaluations;
-    };
-}
-
-std::function<int(const Derivative&, VecX&)> merson(double tolerance) {
-    return [settings = AdaptiveSettings{.tolerance = tolerance}](const Derivative& f,
-                                                                 VecX& state) mutable {
-        const AdaptiveResult result =
-            integrate_adaptive(f, 0, state, sampling, settings, renormalise);
-        state = result.state;
-        settings.first_step = result.next_step;
-        return result.evaluations;
-    };
-}
 
 }  // namespace
 
@@ -82,7 +59,7 @@ int main(int argc, char** argv) {
                            now.angular_velocity.dot(now.orientation * Vec3::UnitY()),
                            std::abs(kinetic_energy(now) / energy - 1),
                            (angular_momentum(now) - momentum).norm() / momentum.norm(),
-                           static_cast<double>(evaluations)});
+                           evaluations});
             }
         }
         Figure figure{
@@ -90,12 +67,10 @@ int main(int argc, char** argv) {
             .title = "A body that turns over, and what integrators lose",
             .caption =
                 "Left: a body spun about its intermediate axis, with a slight tilt. Nothing acts "
-                "on it, "
-                "and it turns over again and again; Euler's method tells another story. Right: the "
-                "relative error of its kinetic energy (solid) and of its angular momentum "
-                "(dashed). "
-                "Euler and Runge–Kutta evaluate the derivative equally often, Merson a little "
-                "less.",
+                "on it, and it turns over again and again; Euler's method tells another story. "
+                "Right: the relative error of its kinetic energy (solid) and of its angular "
+                "momentum (dashed). Euler and Runge–Kutta evaluate the derivative equally often, "
+                "Merson a little less.",
             .source = "equations of motion: Baraff 1997, appendix C.2",
             .height = 430,
             .columns = 2};
@@ -107,18 +82,17 @@ int main(int argc, char** argv) {
         Axes& drift = figure.add_axes(
             {.title = "error of energy, momentum",
              .x = {.label = "time t / s"},
-             .y = {.label = "relative error", .range = Range{1e-12, 10}, .logarithmic = true},
-             .legend = Legend::none});
+             .y = {.label = "relative error", .range = Range{1e-12, 10}, .logarithmic = true}});
         for (const Method& method : methods) {
             Table rows = table.where("method", method.number);
-            flips.line(rows.column("time_s"), rows.column("spin_rad_s"),
+            flips.line(rows, "time_s", "spin_rad_s",
                        {.color = method.color,
                         .width = method.number == 1 ? 1.4 : 2.2,
                         .dash = method.number == 3 ? Dash::dotted : Dash::solid},
                        method.label);
             rows.rows.erase(rows.rows.begin());  // no error yet, and no logarithm of it
-            drift.line(rows.column("time_s"), rows.column("energy_drift"), {.color = method.color});
-            drift.line(rows.column("time_s"), rows.column("momentum_drift"),
+            drift.line(rows, "time_s", "energy_drift", {.color = method.color});
+            drift.line(rows, "time_s", "momentum_drift",
                        {.color = method.color, .width = 1.4, .dash = Dash::dashed});
         }
         drift.text(0.35 * duration, 1e-3, "solid: energy");

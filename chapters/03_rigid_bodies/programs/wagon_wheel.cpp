@@ -49,31 +49,25 @@ int main(int argc, char** argv) {
             .caption =
                 "A wheel is simulated and photographed every " + to_short_text(interval) +
                 " s. Up to half a turn between two pictures the average spin is the true one "
-                "(dashed). Beyond, the shortest way is the other way round, and the wheel "
-                "seems to turn backwards (grey); after a whole turn it seems to stand still.",
-            .source = "",
+                "(dashed). Beyond, the shortest way is the other way round, and the wheel seems to "
+                "turn backwards (grey); after a whole turn it seems to stand still.",
             .height = 430};
         Axes& axes = figure.add_axes(
             {.x = {.label = "true spin / (turns/s)", .range = Range{0, fastest}},
              .y = {.label = "spin seen / (turns/s)", .range = Range{-0.6 * pictures, pictures}},
              .legend = Legend::top_right});
         for (const double whole : {1.0, 2.0})
-            axes.polygon({(whole - 0.5) * pictures, whole * pictures, whole * pictures,
-                          (whole - 0.5) * pictures},
-                         {-0.6 * pictures, -0.6 * pictures, pictures, pictures},
-                         palette::light_grey, 0.5);
+            axes.rectangle({(whole - 0.5) * pictures, whole * pictures},
+                           {-0.6 * pictures, pictures}, palette::light_grey, 0.5);
         axes.line({0, pictures}, {0, pictures},
                   {.color = palette::grey, .width = 1.6, .dash = Dash::dashed}, "true");
-        std::vector<double> xs, ys;
+        std::vector<Vec2> seen;
         for (const std::vector<double>& row : table.rows) {
-            if (!ys.empty() && row[1] < ys.back()) {  // a jump, not a line
-                xs.push_back(row[0]);
-                ys.push_back(std::numeric_limits<double>::quiet_NaN());
-            }
-            xs.push_back(row[0]);
-            ys.push_back(row[1]);
+            if (!seen.empty() && row[1] < seen.back().y())  // a jump, not a line
+                seen.emplace_back(row[0], std::numeric_limits<double>::quiet_NaN());
+            seen.emplace_back(row[0], row[1]);
         }
-        axes.line(xs, ys, {.color = palette::blue, .width = 3}, "seen in two pictures");
+        axes.line(seen, {.color = palette::blue, .width = 3}, "seen in two pictures");
         save(figure, table, files);
     });
 }

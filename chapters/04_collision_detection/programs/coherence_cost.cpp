@@ -2,51 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "chapters/04_collision_detection/broad_phase.hpp"
-#include "chapters/04_collision_detection/grid.hpp"
-#include "chapters/04_collision_detection/programs/moving_boxes.hpp"
+#include "chapters/04_collision_detection/programs/broad_phase_counts.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
-
-namespace {
-
-struct Cost {
-    double exchanges = 0, changes = 0;  // per frame
-};
-
-Cost mean_cost(int count, double step, int frames) {
-    MovingBoxes scene(count, step);
-    BroadPhase broad_phase = start_broad_phase(scene.boxes());
-    Cost cost;
-    for (int frame = 0; frame < frames; ++frame) {
-        scene.advance();
-        const BroadPhaseUpdate update = update_broad_phase(broad_phase, scene.boxes());
-        cost.exchanges += static_cast<double>(update.exchanges) / frames;
-        cost.changes += static_cast<double>(update.begun + update.ended) / frames;
-    }
-    return cost;
-}
-
-/// How many pairs a grid compares, with cells of twice the size of a box.
-double grid_comparisons(int count) {
-    const std::vector<BoundingBox> boxes = MovingBoxes(count, 0).boxes();
-    double comparisons = 0;
-    grid_pairs(boxes, 2, [&](int i, int j) {
-        ++comparisons;
-        return overlap(boxes[i], boxes[j]);
-    });
-    return comparisons;
-}
-
-/// Eq. (4.2) for steps of one length in all directions: along an axis they are uniform in ±step,
-/// and two such numbers differ by 2/3 step in the mean.
-double predicted_exchanges(int count, double step) {
-    return 6 * (2.0 / 3 * step) * std::cbrt(1.0 / 8) * std::pow(count, 5.0 / 3);
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
     double slow = 0.01, fast = 0.1;
@@ -60,10 +20,10 @@ int main(int argc, char** argv) {
                      "all_pairs", "slow_predicted", "grid_comparisons"});
         for (const int count : {125, 250, 500, 1000, 2000, 4000, 8000, 16000}) {
             const int frames = std::max(5, 20'000 / count);
-            const Cost slow_cost = mean_cost(count, slow, frames),
-                       fast_cost = mean_cost(count, fast, frames);
-            table.add({static_cast<double>(count), slow_cost.exchanges, fast_cost.exchanges,
-                       slow_cost.changes, fast_cost.changes, 0.5 * count * (count - 1.0),
+            const FrameCounts of_slow = mean_counts_per_frame(count, slow, frames),
+                              of_fast = mean_counts_per_frame(count, fast, frames);
+            table.add({count, of_slow.exchanges, of_fast.exchanges, of_slow.changes,
+                       of_fast.changes, 0.5 * count * (count - 1.0),
                        predicted_exchanges(count, slow), grid_comparisons(count)});
         }
         Figure figure{
@@ -81,18 +41,18 @@ int main(int argc, char** argv) {
              .y = {.label = "number per frame", .range = Range{0.5, 1e11}, .logarithmic = true},
              .legend = Legend::top_left});
         const std::vector<double> n = table.column("bodies");
-        axes.line(n, table.column("all_pairs"), {.color = palette::black, .dash = Dash::dashed},
+        axes.line(table, "bodies", "all_pairs", {.color = palette::black, .dash = Dash::dashed},
                   "all pairs");
-        axes.line(n, table.column("fast_exchanges"),
+        axes.line(table, "bodies", "fast_exchanges",
                   {.color = palette::vermilion, .marker = Marker::square},
                   "exchanges, " + to_text(fast) + " m per frame");
-        axes.line(n, table.column("slow_exchanges"),
+        axes.line(table, "bodies", "slow_exchanges",
                   {.color = palette::blue, .marker = Marker::circle},
                   "exchanges, " + to_text(slow) + " m per frame");
-        axes.line(n, table.column("grid_comparisons"),
+        axes.line(table, "bodies", "grid_comparisons",
                   {.color = palette::purple, .marker = Marker::diamond},
                   "comparisons of a grid, cells of 2 m");
-        axes.line(n, table.column("slow_changes"),
+        axes.line(table, "bodies", "slow_changes",
                   {.color = palette::green, .marker = Marker::triangle},
                   "changes of overlap, " + to_text(slow) + " m per frame");
         std::vector<double> law = n;  // below the slow curve, for the eye

@@ -8,8 +8,6 @@ using namespace collide;
 
 namespace {
 
-Vec2 on_paper(const Vec3& point) { return oblique_view.on_paper(point); }
-
 void draw_solid(Axes& axes, const ConvexShape& shape, const Color& color) {
     fill_solid(axes, oblique_view, shape, color, 0.25, 0.5);
     draw_edges(axes, oblique_view, shape, color, HiddenEdges::dotted);
@@ -47,23 +45,18 @@ int main(int argc, char** argv) {
             const ConvexShape a = placed(cube, cube_body);
             const auto contacts = find_contact_points(a, table_top, find_separation(a, table_top));
 
-            Axes& axes = figure.add_axes({.title = picture == 1 ? "on the table" : "over the edge",
-                                          .x = {.range = Range{-2.2, 2.6}, .has_ticks = false},
-                                          .y = {.range = Range{-1.1, 1.6}, .has_ticks = false},
-                                          .equal = true,
-                                          .frame = false});
+            Axes& axes = figure.add_picture(picture == 1 ? "on the table" : "over the edge",
+                                            {-2.2, 2.6}, {-1.1, 1.6});
             draw_solid(axes, table_top, palette::grey);
             draw_solid(axes, a, palette::orange);
             for (const Contact& contact : contacts) {
                 const bool is_edge = is_edge_edge(contact.features);
-                const Vec2 at = on_paper(contact.position);
-                axes.points({at.x()}, {at.y()},
-                            {.color = is_edge ? palette::vermilion : palette::blue,
-                             .marker = is_edge ? Marker::diamond : Marker::circle,
-                             .marker_size = 14});
-                table.add({static_cast<double>(picture), static_cast<double>(is_edge),
-                           contact.position.x(), contact.position.y(), contact.position.z(),
-                           contact.separation});
+                axes.point(oblique_view.on_paper(contact.position),
+                           {.color = is_edge ? palette::vermilion : palette::blue,
+                            .marker = is_edge ? Marker::diamond : Marker::circle,
+                            .marker_size = 14});
+                table.add({picture, is_edge, contact.position.x(), contact.position.y(),
+                           contact.position.z(), contact.separation});
             }
         }
         save(figure, table, files);

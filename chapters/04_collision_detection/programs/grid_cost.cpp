@@ -42,23 +42,22 @@ int main(int argc, char** argv) {
         Figure figure{
             .name = "grid_cost",
             .title = "Small cells cost entries, large ones comparisons",
-            .caption = "A grid of " + to_text(count) +
-                       " boxes of 1 m, one in 8 m³: entries in cells and comparisons of boxes, per "
-                       "box. If both cost the same, cells of a little less than twice the size of "
-                       "a box are best, and the bottom of the valley is flat.",
-            .source = "",
+            .caption =
+                "A grid of " + to_text(count) +
+                " boxes of 1 m, one in 8 m³: entries in cells and comparisons of boxes, per box. "
+                "If both cost the same, cells of a little less than twice the size of a box are "
+                "best, and the bottom of the valley is flat.",
             .height = 430};
         Axes& axes = figure.add_axes(
             {.x = {.label = "size of a cell / m",
                    .logarithmic = true,
-                   .ticks = {{0.5, "0.5"}, {1, "1"}, {2, "2"}, {4, "4"}}},
+                   .ticks = ticks_at({0.5, 1, 2, 4})},
              .y = {.label = "number per box", .range = Range{0.5, 100}, .logarithmic = true},
              .legend = Legend::top_right});
-        const std::vector<double> sizes = table.column("cell_size_m");
-        axes.line(sizes, table.column("sum"), {.color = palette::black, .width = 1.6}, "both");
-        axes.line(sizes, table.column("entries"),
+        axes.line(table, "cell_size_m", "sum", {.color = palette::black, .width = 1.6}, "both");
+        axes.line(table, "cell_size_m", "entries",
                   {.color = palette::blue, .marker = Marker::circle}, "entries in cells");
-        axes.line(sizes, table.column("comparisons"),
+        axes.line(table, "cell_size_m", "comparisons",
                   {.color = palette::vermilion, .marker = Marker::square}, "comparisons");
         save(figure, table, files);
     });

@@ -1,24 +1,18 @@
 // Benchmark: what a frame costs per body and exchange, and how the sweep compares with all pairs and
 // with a grid that is filled from scratch in every frame.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 
 #include "chapters/04_collision_detection/broad_phase.hpp"
 #include "chapters/04_collision_detection/grid.hpp"
 #include "chapters/04_collision_detection/programs/moving_boxes.hpp"
+#include "common/system/timing.hpp"
 
 using namespace collide;
 
 namespace {
 
 constexpr double slow = 0.01, fast = 0.1;  // ways of a box in a frame, in sizes of a box
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 struct FrameCost {
     double per_frame = 1e300;  // [s]
@@ -36,9 +30,8 @@ FrameCost sweep_cost(int count, double step) {
         for (int frame = 0; frame < frames; ++frame) {
             scene.advance();
             const std::vector<BoundingBox> boxes = scene.boxes();
-            const auto begin = Clock::now();
-            const BroadPhaseUpdate update = update_broad_phase(broad_phase, boxes);
-            time += seconds_since(begin);
+            BroadPhaseUpdate update;
+            time += seconds_of([&] { update = update_broad_phase(broad_phase, boxes); });
             items += static_cast<double>(count) + static_cast<double>(update.exchanges);
         }
         best.per_frame = std::min(best.per_frame, time / frames);
@@ -50,14 +43,10 @@ FrameCost sweep_cost(int count, double step) {
 /// The best of a few runs of something that counts pairs [s].
 template <class Count>
 double cost_of(const Count& count_pairs) {
-    double best = 1e300;
-    for (int run = 0; run < 5; ++run) {
-        const auto begin = Clock::now();
+    return best_seconds(5, [&] {
         volatile std::size_t found = count_pairs();
         static_cast<void>(found);
-        best = std::min(best, seconds_since(begin));
-    }
-    return best;
+    });
 }
 
 /// The same pairs by comparing each box with each [s].

@@ -9,15 +9,11 @@ using namespace collide;
 
 namespace {
 
-struct Interval {
-    double low, high;
-};
-
 // After Baraff's figure 18; the order of the endpoints is his, the lengths are ours.
-const std::vector<Interval> intervals = {{4.2, 8.4},  {5.3, 12.4}, {1.6, 7.4},
-                                         {9.4, 13.6}, {6.4, 10.4}, {0.6, 3.4}};
+const std::vector<Range> intervals = {{4.2, 8.4},  {5.3, 12.4}, {1.6, 7.4},
+                                      {9.4, 13.6}, {6.4, 10.4}, {0.6, 3.4}};
 
-std::vector<Endpoint> endpoints_of(const std::vector<Interval>& all) {
+std::vector<Endpoint> endpoints_of(const std::vector<Range>& all) {
     std::vector<Endpoint> endpoints;
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
         endpoints.push_back({all[i].low, i, Side::begin});
@@ -31,7 +27,7 @@ std::string name_of(const Endpoint& endpoint) {
            "}";
 }
 
-void draw(Axes& axes, const std::vector<Interval>& all, int moved) {
+void draw(Axes& axes, const std::vector<Range>& all, int moved) {
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
         const double height = 6 - i;
         const Color& color = i == moved ? palette::vermilion : palette::blue;
@@ -67,7 +63,7 @@ int main(int argc, char** argv) {
         std::sort(sorted.begin(), sorted.end(), comes_before);
         const std::size_t before = interval_overlaps(sorted).size();
 
-        std::vector<Interval> moved = intervals;
+        std::vector<Range> moved = intervals;
         moved[3] = {moved[3].low + shift, moved[3].high + shift};
         std::vector<Endpoint> again = sorted;
         for (Endpoint& endpoint : again)
@@ -85,11 +81,9 @@ int main(int argc, char** argv) {
 
         Table table({"frame", "interval", "low_m", "high_m", "exchanges", "overlapping_pairs"});
         for (int i = 0; i < 6; ++i)
-            table.add(
-                {1, i + 1.0, intervals[i].low, intervals[i].high, 0, static_cast<double>(before)});
+            table.add({1, i + 1, intervals[i].low, intervals[i].high, 0, before});
         for (int i = 0; i < 6; ++i)
-            table.add({2, i + 1.0, moved[i].low, moved[i].high, static_cast<double>(count),
-                       static_cast<double>(after)});
+            table.add({2, i + 1, moved[i].low, moved[i].high, count, after});
 
         Figure figure{
             .name = "sweep_intervals",
@@ -101,19 +95,18 @@ int main(int argc, char** argv) {
                 "the overlap that has ended.",
             .source = "after Baraff 1997, figures 18 and 19",
             .height = 640};
-        Axes& first = figure.add_axes({.title = "the sweep",
-                                       .x = {.range = Range{0, 16}, .has_ticks = false},
-                                       .y = {.range = Range{-1, 7}, .has_ticks = false},
-                                       .frame = false});
+        const auto panel = [&](const std::string& title) -> Axes& {
+            return figure.add_axes({.title = title,
+                                    .x = {.range = Range{0, 16}},
+                                    .y = {.range = Range{-1, 7}},
+                                    .frame = false});
+        };
+        Axes &first = panel("the sweep"), &second = panel("one frame later");
         draw(first, intervals, -1);
         label(first, sorted, -1, -1);
         first.line({intervals[1].low, intervals[1].low}, {0, 6.7},
                    {.color = palette::vermilion, .dash = Dash::dashed});
         first.text(intervals[1].low, 6.6, "sweep", Align::left, palette::vermilion, 8, 0);
-        Axes& second = figure.add_axes({.title = "one frame later",
-                                        .x = {.range = Range{0, 16}, .has_ticks = false},
-                                        .y = {.range = Range{-1, 7}, .has_ticks = false},
-                                        .frame = false});
         draw(second, moved, 3);
         label(second, again, 3, met);
         second.text(10, 6, "exchanged: " + (exchanges.empty() ? "none" : exchanges), Align::left,

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "chapters/04_collision_detection/programs/solid_drawing.hpp"
 #include "chapters/04_collision_detection/separation.hpp"
 #include "common/figures/program.hpp"
 
@@ -12,36 +13,25 @@ namespace {
 constexpr double reach = 2.7;  // of the picture, to each side [m]
 
 // Prisms along z, so that the view along z is the story in the plane.
+RigidBody standing_at(double x, double y, double angle) {
+    RigidBody body;
+    body.position = {x, y, 0};
+    body.orientation = Quat(Eigen::AngleAxisd(angle, Vec3::UnitZ()));
+    return body;
+}
 RigidBody body_a(double time) {
-    RigidBody body;
-    body.position = {1.55 - 0.1 * time, 0.6 + 0.2 * time, 0};
-    body.orientation = Quat(Eigen::AngleAxisd(0.1 + 0.16 * time * (1 + 1.2 * time), Vec3::UnitZ()));
-    return body;
+    return standing_at(1.55 - 0.1 * time, 0.6 + 0.2 * time, 0.1 + 0.16 * time * (1 + 1.2 * time));
 }
-
-RigidBody body_b(double time) {
-    RigidBody body;
-    body.position = {-0.9, -0.3, 0};
-    body.orientation = Quat(Eigen::AngleAxisd(0.35 - 0.12 * time, Vec3::UnitZ()));
-    return body;
-}
+RigidBody body_b(double time) { return standing_at(-0.9, -0.3, 0.35 - 0.12 * time); }
 
 /// The top of the prism, seen from above.
 void draw(Axes& axes, const ConvexShape& shape, const Color& color, const std::string& name) {
     for (std::size_t f = 0; f < shape.faces.size(); ++f) {
         if (shape.normals[f].z() < 0.9) continue;
-        std::vector<double> xs, ys;
-        Vec3 middle = Vec3::Zero();
-        for (const int vertex : shape.faces[f]) {
-            xs.push_back(shape.vertices[vertex].x());
-            ys.push_back(shape.vertices[vertex].y());
-            middle += shape.vertices[vertex] / static_cast<double>(shape.faces[f].size());
-        }
-        axes.polygon(xs, ys, color, 0.35);
-        xs.push_back(xs[0]);
-        ys.push_back(ys[0]);
-        axes.line(xs, ys, {.color = color});
-        axes.text(middle.x(), middle.y(), name, Align::center);
+        const std::vector<Vec2> corners = view_from_above.on_paper(face_corners(shape, f));
+        axes.polygon(corners, color, 0.35);
+        axes.outline(corners, {.color = color});
+        axes.text(middle_of(corners), name, Align::center);
     }
 }
 
@@ -59,7 +49,7 @@ void draw_plane(Axes& axes, const ConvexShape& shape, int face, const Style& sty
         to = std::min(to, leaves);
     }
     const Vec3 first = on_face + from * along, last = on_face + to * along;
-    if (from < to) axes.line({first.x(), last.x()}, {first.y(), last.y()}, style);
+    if (from < to) axes.line(view_from_above.on_paper(std::vector{first, last}), style);
 }
 
 void draw_witness(Axes& axes, const ConvexShape& a, const ConvexShape& b, const Witness& witness,
@@ -83,10 +73,9 @@ int main(int argc, char** argv) {
             .title = "The plane of the last step is tried first",
             .caption =
                 "Two bodies seen from above. (a) Of all faces (thin lines), some separate; the "
-                "widest gap is kept as the witness (thick). (b) The bodies have moved, and "
-                "the witness's face has moved with its body. Its plane still separates: nothing is "
-                "searched. "
-                "(c) Now it cuts a body (dashed), and a search finds a new one.",
+                "widest gap is kept as the witness (thick). (b) The bodies have moved, and the "
+                "witness's face has moved with its body. Its plane still separates: nothing is "
+                "searched. (c) Now it cuts a body (dashed), and a search finds a new one.",
             .source = "after Baraff 1997, figures 15 to 17",
             .width = 1000,
             .height = 400,
@@ -101,15 +90,11 @@ int main(int argc, char** argv) {
             const CachedSeparation found = cached_separation(a, b, witness);
             const double old_gap =
                 old ? separation_along(a, b, *old)->distance : found.separation.distance;
-            table.add({picture + 1.0, static_cast<double>(found.use), old_gap,
+            table.add({picture + 1, static_cast<double>(found.use), old_gap,
                        found.separation.distance, found.separation.normal.x(),
                        found.separation.normal.y()});
 
-            Axes& axes = figure.add_axes({.title = titles[picture],
-                                          .x = {.range = Range{-reach, reach}, .has_ticks = false},
-                                          .y = {.range = Range{-reach, reach}, .has_ticks = false},
-                                          .equal = true,
-                                          .frame = false});
+            Axes& axes = figure.add_picture(titles[picture], {-reach, reach}, {-reach, reach});
             if (found.use == WitnessUse::none)
                 for (const ConvexShape* shape : {&a, &b})
                     for (int f = 0; f < static_cast<int>(shape->faces.size()); ++f)

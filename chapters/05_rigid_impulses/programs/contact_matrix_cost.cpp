@@ -1,18 +1,15 @@
 // Benchmark: the contact matrix of a wall of cubes, body by body and as a product of matrices; and a
 // sweep with the matrix against a sweep without.
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/05_rigid_impulses/cube_heaps.hpp"
 #include "chapters/05_rigid_impulses/rigid_sweep.hpp"
+#include "common/system/timing.hpp"
 
 using namespace collide;
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// J M⁻¹ Jᵀ written as it is read.
 MatX by_product(const CubeHeap& wall) {
@@ -49,14 +46,10 @@ VecX rigidly_swept(const CubeHeap& wall, const std::vector<Row>& rows) {
 
 template <class Function>
 double best_time(const Function& function) {
-    double best = 1e300;
-    for (int run = 0; run < 10; ++run) {
-        const auto begin = Clock::now();
+    return best_seconds(10, [&] {
         volatile double entry = function()(0, 0);
         static_cast<void>(entry);
-        best = std::min(best, std::chrono::duration<double>(Clock::now() - begin).count());
-    }
-    return best;
+    });
 }
 
 }  // namespace

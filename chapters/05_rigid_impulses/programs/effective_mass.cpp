@@ -2,6 +2,7 @@
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "common/figures/program.hpp"
+#include "common/figures/view.hpp"
 
 using namespace collide;
 
@@ -29,6 +30,22 @@ double measured(const Bar& bar, double distance) {
     constexpr double v = 2, e = 0.5;
     falling.velocity = {0, 0, -v};
     return resolve_collision(falling, fixed, blow(bar, distance), e) / ((1 + e) * v);
+}
+
+/// Blows from all sides at right angles to the surface, each as long as the effective mass.
+void draw_around(Axes& axes, const RigidBody& body, double thickness) {
+    const auto strike = [&](const Vec3& at, const Vec3& inwards) {
+        const double m =
+            effective_mass(body, make_fixed_body(), {.position = at, .normal = inwards});
+        Picture{axes}.arrow(at - 0.55 * m * inwards, at, {.color = palette::blue, .width = 2});
+    };
+    axes.rectangle({-1, 1}, {-thickness, thickness}, palette::orange, 0.6);
+    for (int i = -5; i <= 5; ++i)
+        for (const double side : {-1.0, 1.0}) strike({i / 5.0, 0, side * thickness}, {0, 0, -side});
+    for (int i = -1; i <= 1; ++i)
+        for (const double side : {-1.0, 1.0}) strike({side, 0, 0.7 * i * thickness}, {-side, 0, 0});
+    axes.point({0, 0}, {.color = palette::black, .marker_size = 9});
+    axes.text(0, 0, "centre of mass", Align::center, palette::black, 0, -16);
 }
 
 }  // namespace
@@ -64,45 +81,19 @@ int main(int argc, char** argv) {
         Table table({"bar", "distance_m", "effective_mass_kg", "measured_kg"});
         const RigidBody fixed = make_fixed_body({0, 0, -5});
         for (const Bar& bar : bars) {
-            std::vector<double> few, few_measured;
             for (int i = 0; i <= 50; ++i) {
                 const double at = i / 50.0;
                 table.add({bar.number, at, effective_mass(body_of(bar), fixed, blow(bar, at)),
                            measured(bar, at)});
-                if (i % 10 == 0) {
-                    few.push_back(at);
-                    few_measured.push_back(measured(bar, at));
-                }
             }
             const Table rows = table.where("bar", bar.number);
-            curves.line(rows.column("distance_m"), rows.column("effective_mass_kg"),
-                        {.color = bar.color}, bar.label);
-            curves.points(few, few_measured,
+            curves.line(rows, "distance_m", "effective_mass_kg", {.color = bar.color}, bar.label);
+            curves.points(rows.every(10), "distance_m", "measured_kg",
                           {.color = bar.color, .marker = Marker::ring, .marker_size = 11});
         }
 
-        Axes& around = figure.add_axes({.title = "all round a bar",
-                                        .x = {.range = Range{-1.6, 1.6}},
-                                        .y = {.range = Range{-1.3, 1.3}},
-                                        .equal = true,
-                                        .frame = false});
-        const Bar bar{4, thickness, palette::orange, ""};
-        const RigidBody body = body_of(bar);
-        const auto strike = [&](const Vec3& at, const Vec3& inwards) {
-            const double m = effective_mass(body, fixed, {.position = at, .normal = inwards});
-            const Vec3 from = at - 0.55 * m * inwards;
-            around.arrow(from.x(), from.z(), at.x(), at.z(), {.color = palette::blue, .width = 2});
-        };
-        around.polygon({-1, 1, 1, -1}, {-thickness, -thickness, thickness, thickness},
-                       palette::orange, 0.6);
-        for (int i = -5; i <= 5; ++i)
-            for (const double side : {-1.0, 1.0})
-                strike({i / 5.0, 0, side * thickness}, {0, 0, -side});
-        for (int i = -1; i <= 1; ++i)
-            for (const double side : {-1.0, 1.0})
-                strike({side, 0, 0.7 * i * thickness}, {-side, 0, 0});
-        around.points({0}, {0}, {.color = palette::black, .marker_size = 9});
-        around.text(0, 0, "centre of mass", Align::center, palette::black, 0, -16);
+        Axes& around = figure.add_picture("all round a bar", {-1.6, 1.6}, {-1.3, 1.3});
+        draw_around(around, body_of({4, thickness, palette::orange, ""}), thickness);
         save(figure, table, files);
     });
 }

@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
             const bool is_event = entry.event >= 0;
             const CollisionEvent event =
                 is_event ? run.events[static_cast<std::size_t>(entry.event)] : CollisionEvent{};
-            table.add({entry.event + 1.0, entry.time, entry.kinetic, entry.potential, entry.lost,
+            table.add({entry.event + 1, entry.time, entry.kinetic, entry.potential, entry.lost,
                        event.energy_lost, event.approach});
         }
         Figure figure{
@@ -39,7 +39,6 @@ int main(int argc, char** argv) {
                 "collisions have taken, and the sum of all three, which does not change. Right: "
                 "what each collision took. The collisions follow each other ever faster until the "
                 "contact counts as resting, and there this chapter's simulator stops and says so.",
-            .source = "",
             .width = 1000,
             .height = 430,
             .columns = 2};
@@ -56,10 +55,9 @@ int main(int argc, char** argv) {
         for (const CollisionEvent& event : run.events)
             ledger.line({event.time, event.time}, {0, total},
                         {.color = palette::light_grey, .width = 1});
-        ledger.line(times, table.column("potential_J"), {.color = palette::green}, "potential");
-        ledger.line(times, table.column("kinetic_J"), {.color = palette::blue}, "kinetic");
-        ledger.line(times, table.column("lost_J"), {.color = palette::vermilion},
-                    "lost in collisions");
+        ledger.line(table, "time_s", "potential_J", {.color = palette::green}, "potential");
+        ledger.line(table, "time_s", "kinetic_J", {.color = palette::blue}, "kinetic");
+        ledger.line(table, "time_s", "lost_J", {.color = palette::vermilion}, "lost in collisions");
         ledger.line(times, sums, {.color = palette::black, .dash = Dash::dashed}, "sum");
 
         Axes& losses = figure.add_axes(

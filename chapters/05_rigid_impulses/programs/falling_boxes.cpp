@@ -43,11 +43,10 @@ int main(int argc, char** argv) {
             .title = "Five boxes, found to collide and resolved event by event",
             .caption =
                 "Five wooden boxes without friction fall between two walls, seen from the side. "
-                "The "
-                "shadows show where each box was 0.04 s and 0.08 s before. Between two pictures "
-                "the boxes fly freely, stop at every collision, get their impulses, and fly on; "
-                "at no time do two of them overlap. What seems to overlap lies one behind the "
-                "other.",
+                "The shadows show where each box was 0.04 s and 0.08 s before. Between two "
+                "pictures the boxes fly freely, stop at every collision, get their impulses, and "
+                "fly on; at no time do two of them overlap. What seems to overlap lies one behind "
+                "the other.",
             .source = "algorithm: Baraff 1997, sections 6 to 8",
             .width = 1000,
             .height = 400,
@@ -56,15 +55,11 @@ int main(int argc, char** argv) {
                      "energy_lost_J"});
         constexpr double shadow = 0.04;
         for (const double time : {0.0, 0.38, 0.62, 1.0}) {
-            Axes& axes = figure.add_axes({.title = "t = " + to_text(time) + " s",
-                                          .x = {.range = Range{-1.2, 1.2}},
-                                          .y = {.range = Range{-0.1, 3.1}},
-                                          .equal = true,
-                                          .frame = false});
-            axes.polygon({-1.2, 1.2, 1.2, -1.2}, {-0.1, -0.1, 0, 0}, palette::light_grey);
+            Axes& axes =
+                figure.add_picture("t = " + to_text(time) + " s", {-1.2, 1.2}, {-0.1, 3.1});
+            axes.rectangle({-1.2, 1.2}, {-0.1, 0}, palette::light_grey);
             for (const double side : {-1.0, 1.0})
-                axes.polygon({side * 1.2, side * half_width, side * half_width, side * 1.2},
-                             {-0.1, -0.1, 3.1, 3.1}, palette::light_grey);
+                axes.rectangle({side * 1.2, side * half_width}, {-0.1, 3.1}, palette::light_grey);
             for (const int back : {2, 1}) {
                 if (time == 0) continue;
                 advance(simulation, time - back * shadow - simulation.time);
@@ -77,10 +72,10 @@ int main(int argc, char** argv) {
                 axes.text(0, 3, to_text(simulation.status), Align::center);
             for (std::size_t i = first_box; i < simulation.scene.bodies.size(); ++i) {
                 const RigidBody& body = simulation.scene.bodies[i];
-                table.add({time, static_cast<double>(i - first_box + 1), body.position.x(),
-                           body.position.y(), body.position.z(), kinetic_energy(simulation.scene),
-                           static_cast<double>(simulation.events.size()),
-                           simulation.worst_penetration, simulation.lost});
+                table.add({time, i - first_box + 1, body.position.x(), body.position.y(),
+                           body.position.z(), kinetic_energy(simulation.scene),
+                           simulation.events.size(), simulation.worst_penetration,
+                           simulation.lost});
             }
         }
         save(figure, table, files);

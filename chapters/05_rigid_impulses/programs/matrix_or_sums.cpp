@@ -40,11 +40,11 @@ int main(int argc, char** argv) {
             .name = "matrix_or_sums",
             .title = "One sweep, three prices",
             .caption =
-                "Operations of one sweep of projected Gauss–Seidel. The whole matrix costs the square "
-                "of the number of contacts. Its entries that are not zero are few where every cube "
-                "touches two others (columns), and all of them where all cubes lie on one tray that "
-                "can move. With the velocities as running sums a contact costs 48 operations in any "
-                "scene. The impulses are the same.",
+                "Operations of one sweep of projected Gauss–Seidel. The whole matrix costs the "
+                "square of the number of contacts. Its entries that are not zero are few where "
+                "every cube touches two others (columns), and all of them where all cubes lie on "
+                "one tray that can move. With the velocities as running sums a contact costs 48 "
+                "operations in any scene. The impulses are the same.",
             .source = "running sums: Marschner 2025",
             .width = 860,
             .height = 470};
@@ -63,16 +63,15 @@ int main(int argc, char** argv) {
             table.add({n, 2 * n * n, 2 * entries_not_zero(columns), 2 * entries_not_zero(tray),
                        operations_per_row * n, difference(columns), difference(tray)});
         }
-        const std::vector<double> n = table.column("contacts");
-        axes.line(n, table.column("whole_matrix"), {.color = palette::vermilion},
+        axes.line(table, "contacts", "whole_matrix", {.color = palette::vermilion},
                   "the whole matrix");
-        axes.points(n, table.column("not_zero_tray"),
+        axes.points(table, "contacts", "not_zero_tray",
                     {.color = palette::orange, .marker = Marker::ring, .marker_size = 11},
                     "entries that are not zero: a tray");
-        axes.line(n, table.column("not_zero_columns"),
+        axes.line(table, "contacts", "not_zero_columns",
                   {.color = palette::orange, .marker = Marker::circle},
                   "entries that are not zero: columns");
-        axes.line(n, table.column("sums"), {.color = palette::blue, .width = 2.8},
+        axes.line(table, "contacts", "sums", {.color = palette::blue, .width = 2.8},
                   "velocities as running sums");
         save(figure, table, files);
     });

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/04_collision_detection/programs/solid_drawing.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/programs/flat_landing.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -13,47 +12,11 @@ using namespace collide;
 
 namespace {
 
-constexpr double impact_speed = 3;  // [m/s]
-constexpr double later = 0.12;      // when the cube is drawn again after the impact [s]
-
-struct Case {
-    std::string title;
-    ResolveMethod method;
-    std::vector<int> order;  // of the corners
-};
-
-struct Landing {
-    RigidBody cube;
-    VecX impulses;  // of corners 1 to 4
-    double energy;  // kinetic, afterwards, relative to before
-};
-
-/// The corners are counted from the one in front on the left, counter-clockwise from above.
-std::vector<Contact> corners(double e = 0) {
-    std::vector<Contact> contacts;
-    for (const Vec3& at :
-         {Vec3(-0.5, -0.5, 0), Vec3(0.5, -0.5, 0), Vec3(0.5, 0.5, 0), Vec3(-0.5, 0.5, 0)})
-        contacts.push_back({.a = 0, .b = 1, .position = at, .surface = {.restitution = e}});
-    return contacts;
-}
-
-Landing land(const Case& way, double e) {
-    std::vector<RigidBody> bodies = {make_body(box_mass_properties(1, {1, 1, 1})),
-                                     make_fixed_body({0, 0, -0.5})};
-    bodies[0].position = {0, 0, 0.5};
-    bodies[0].velocity = {0, 0, -impact_speed};
-    const double before = kinetic_energy(bodies[0]);
-    std::vector<Contact> contacts;
-    for (const int corner : way.order) contacts.push_back(corners(e)[corner]);
-    const Resolution found = resolve(bodies, contacts, {}, {.method = way.method});
-    VecX impulses(4);
-    for (int i = 0; i < 4; ++i) impulses[way.order[i]] = normal_impulses(contacts, found)[i];
-    return {bodies[0], impulses, kinetic_energy(bodies[0]) / before};
-}
+constexpr double later = 0.12;  // when the cube is drawn again after the impact [s]
 
 std::string two_digits(double value) { return to_short_text(std::round(100 * value) / 100); }
 
-void draw(Axes& axes, const Case& way, const Landing& landing) {
+void draw(Axes& axes, const LandingCase& way, const Landing& landing) {
     const ConvexShape cube = make_convex(box_polyhedron({1, 1, 1}));
     RigidBody touching = landing.cube;
     touching.orientation = Quat::Identity();
@@ -65,19 +28,16 @@ void draw(Axes& axes, const Case& way, const Landing& landing) {
     draw_edges(axes, oblique_view, placed(cube, moved), palette::black, HiddenEdges::left_out);
 
     for (int i = 0; i < 4; ++i) {
-        const Vec2 foot = oblique_view.on_paper(corners()[i].position);
+        const Vec2 foot = oblique_view.on_paper(cube_corners()[i].position);
         const double length = 0.28 * landing.impulses[i];
         if (landing.impulses[i] > 0)
-            axes.arrow(foot.x(), foot.y() - length - 0.03, foot.x(), foot.y() - 0.03,
+            axes.arrow(foot - Vec2(0, length + 0.03), foot - Vec2(0, 0.03),
                        {.color = palette::vermilion, .width = 3});
         else
-            axes.points({foot.x()}, {foot.y()}, {.color = palette::vermilion, .marker_size = 7});
-        const int turn =
-            static_cast<int>(std::find(way.order.begin(), way.order.end(), i) - way.order.begin()) +
-            1;
+            axes.point(foot, {.color = palette::vermilion, .marker_size = 7});
+        const auto turn = std::find(way.order.begin(), way.order.end(), i) - way.order.begin() + 1;
         if (way.method == ResolveMethod::sequential)
-            axes.text(foot.x(), foot.y(), std::to_string(turn), Align::left, palette::vermilion, 8,
-                      -12);
+            axes.text(foot, std::to_string(turn), Align::left, palette::vermilion, 8, -12);
     }
     axes.text(0, -1.15, "spin " + two_digits(landing.cube.angular_velocity.norm()) + " rad/s",
               Align::center);
@@ -95,7 +55,7 @@ int main(int argc, char** argv) {
         COLLIDE_FIGURE_FOLDER);
     program.option("--e", e, "coefficient of restitution", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const std::vector<Case> cases = {
+        const std::vector<LandingCase> cases = {
             {"round the square", ResolveMethod::sequential, {0, 1, 2, 3}},
             {"crossing over later", ResolveMethod::sequential, {0, 1, 3, 2}},
             {"crossing over at once", ResolveMethod::sequential, {0, 2, 1, 3}},
@@ -106,9 +66,9 @@ int main(int argc, char** argv) {
             .caption =
                 "A cube has landed flat (grey), at 3 m/s. Red arrows: the impulses at its corners, "
                 "summed over all passes; numbers: the order within a pass. Filled: the cube 0.12 s "
-                "later, without gravity. One after the other the cube starts to spin, and how fast, "
-                "how fast it rises, and how much energy it keeps depend on the order. All at once "
-                "there are four equal impulses and no spin.",
+                "later, without gravity. One after the other the cube starts to spin, and how "
+                "fast, how fast it rises, and how much energy it keeps depend on the order. All at "
+                "once there are four equal impulses and no spin.",
             .source = "the problem: Baraff 1997, section 8",
             .width = 1240,
             .height = 400,
@@ -117,17 +77,12 @@ int main(int argc, char** argv) {
                      "spin_y_rad_per_s", "speed_up_m_per_s", "energy_kept"});
         for (std::size_t k = 0; k < cases.size(); ++k) {
             const Landing landing = land(cases[k], e);
-            Axes& axes = figure.add_axes({.title = cases[k].title,
-                                          .x = {.range = Range{-1.2, 1.3}},
-                                          .y = {.range = Range{-1.75, 1.5}},
-                                          .equal = true,
-                                          .frame = false});
+            Axes& axes = figure.add_picture(cases[k].title, {-1.2, 1.3}, {-1.75, 1.5});
             draw(axes, cases[k], landing);
+            const Vec3 &spin = landing.cube.angular_velocity, &velocity = landing.cube.velocity;
             for (int i = 0; i < 4; ++i)
-                table.add({k + 1.0, i + 1.0, landing.impulses[i],
-                           landing.cube.angular_velocity.norm(), landing.cube.angular_velocity.x(),
-                           landing.cube.angular_velocity.y(), landing.cube.velocity.z(),
-                           landing.energy});
+                table.add({k + 1, i + 1, landing.impulses[i], spin.norm(), spin.x(), spin.y(),
+                           velocity.z(), landing.energy});
         }
         save(figure, table, files);
     });

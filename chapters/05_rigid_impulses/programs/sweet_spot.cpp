@@ -1,43 +1,18 @@
 // The point that a blow moves least: of a rod that is hit at its end, and of a plate that is lopsided.
 #include "chapters/05_rigid_impulses/sweet_spot.hpp"
 
-#include <cmath>
 #include <numbers>
 
-#include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "chapters/05_rigid_impulses/impulse.hpp"
+#include "chapters/05_rigid_impulses/programs/blow.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
 
 namespace {
 
-/// What a blow of 1 kg m/s upwards does to a body at rest.
-RigidBody hit(RigidBody body, const Vec3& position) {
-    RigidBody nothing = make_fixed_body();
-    apply_impulse(body, nothing, position, Vec3::UnitZ());
-    return body;
-}
-
-/// Walks downhill from the centre until no neighbour is slower: the least velocity, found without
-/// knowing anything.
-double least_speed_by_search(const RigidBody& body) {
-    Vec3 best = body.position;
-    const auto speed = [&](const Vec3& at) { return point_velocity(body, at).norm(); };
-    for (double step = 1; step > 1e-9;) {
-        bool found = false;
-        for (int k = 0; k < 6; ++k) {
-            const Vec3 next = best + (k % 2 == 0 ? step : -step) * Vec3::Unit(k / 2);
-            if (speed(next) < speed(best)) best = next, found = true;
-        }
-        if (!found) step /= 2;
-    }
-    return speed(best);
-}
-
 void draw_rod(Axes& axes, const RigidBody& rod, const Vec3& position) {
     const RigidBody moved = hit(rod, position);
-    axes.polygon({-1, 1, 1, -1}, {-0.03, -0.03, 0.03, 0.03}, palette::orange, 0.7);
+    axes.rectangle({-1, 1}, {-0.03, 0.03}, palette::orange, 0.7);
     for (int i = -10; i <= 10; ++i) {
         const double x = i / 10.0, up = 0.18 * point_velocity(moved, {x, 0, 0}).z();
         axes.arrow(x, 0, x, up, {.color = palette::blue, .width = 1.8});
@@ -45,10 +20,10 @@ void draw_rod(Axes& axes, const RigidBody& rod, const Vec3& position) {
     axes.arrow(position.x(), -0.75, position.x(), -0.07,
                {.color = palette::vermilion, .width = 3.4});
     axes.text(position.x(), -0.75, "blow", Align::center, palette::vermilion, 0, -14);
-    axes.points({0}, {0}, {.color = palette::black, .marker_size = 9});
+    axes.point({0, 0}, {.color = palette::black, .marker_size = 9});
     axes.text(0, 0, "centre", Align::center, palette::black, 0, -18);
     const Vec3 spot = sweet_spot(rod, position, Vec3::UnitZ()).value();
-    axes.points({spot.x()}, {spot.z()}, {.color = palette::green, .marker_size = 12});
+    axes.point({spot.x(), spot.z()}, {.color = palette::green, .marker_size = 12});
     axes.text(spot.x(), spot.z(), "stays", Align::center, palette::green, 0, 20);
 }
 
@@ -63,28 +38,23 @@ int main(int argc, char** argv) {
             .name = "sweet_spot",
             .title = "The point that a blow moves least",
             .caption =
-                "Left: a rod at rest is hit at its end. Blue: the velocities that its points get. One "
-                "point stays: hold a hammer there. Right: a plate, twice as wide as long, is turned "
-                "about its length and hit at the middle of its end. The least velocity that any point "
-                "gets, divided by that of the centre. If the plate lies flat or stands upright some "
-                "point stays; askew, none does. Line: at the sweet spot; circles: found by walking to "
-                "ever slower points.",
-            .source = "",
+                "Left: a rod at rest is hit at its end. Blue: the velocities that its points get. "
+                "One point stays: hold a hammer there. Right: a plate, twice as wide as long, is "
+                "turned about its length and hit at the middle of its end. The least velocity that "
+                "any point gets, divided by that of the centre. If the plate lies flat or stands "
+                "upright some point stays; askew, none does. Line: at the sweet spot; circles: "
+                "found by walking to ever slower points.",
             .width = 1000,
             .height = 420,
             .columns = 2};
-        Axes& left = figure.add_axes({.title = "a rod",
-                                      .x = {.range = Range{-1.15, 1.25}},
-                                      .y = {.range = Range{-1, 1}},
-                                      .equal = true,
-                                      .frame = false});
+        Axes& left = figure.add_picture("a rod", {-1.15, 1.25}, {-1, 1});
         draw_rod(left, make_body(box_mass_properties(1, {2, 0.02, 0.02})), {at, 0, 0});
 
         Axes& right = figure.add_axes(
             {.title = "a plate, turned about its length",
              .x = {.label = "angle / degrees",
                    .range = Range{0, 90},
-                   .ticks = {{0, "0"}, {30, "30"}, {60, "60"}, {90, "90"}}},
+                   .ticks = ticks_at({0, 30, 60, 90})},
              .y = {.label = "least velocity / velocity of the centre", .range = Range{0, 0.8}}});
         Table table({"angle_degrees", "spot_x_m", "spot_y_m", "spot_z_m", "least", "searched"});
         RigidBody plate = make_body(box_mass_properties(1, {1, 2, 0.05}));
@@ -94,17 +64,12 @@ int main(int argc, char** argv) {
             const Vec3 end(0.5, 0, 0), spot = sweet_spot(plate, end, Vec3::UnitZ()).value();
             const RigidBody moved = hit(plate, end);
             const double centre = moved.velocity.norm();
-            table.add({1.0 * degrees, spot.x(), spot.y(), spot.z(),
+            table.add({degrees, spot.x(), spot.y(), spot.z(),
                        point_velocity(moved, spot).norm() / centre,
                        least_speed_by_search(moved) / centre});
         }
-        right.line(table.column("angle_degrees"), table.column("least"), {.color = palette::blue});
-        std::vector<double> few, few_searched;
-        for (std::size_t i = 0; i < table.rows.size(); i += 5) {
-            few.push_back(table.rows[i][0]);
-            few_searched.push_back(table.rows[i][5]);
-        }
-        right.points(few, few_searched,
+        right.line(table, "angle_degrees", "least", {.color = palette::blue});
+        right.points(table.every(5), "angle_degrees", "searched",
                      {.color = palette::blue, .marker = Marker::ring, .marker_size = 11});
         save(figure, table, files);
     });

@@ -1,6 +1,4 @@
 // A real body that compresses twice: the box of exercise 6.2, drawn.
-#include <algorithm>
-
 #include "chapters/06_frictional_impact_3d/mean_sliding.hpp"
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
 #include "chapters/06_frictional_impact_3d/programs/oblique.hpp"
@@ -14,19 +12,18 @@ using namespace collide;
 namespace {
 
 /// The box over the floor, and how its lowest corner comes in. Lengths in units of the longest edge.
-void draw_throw(Axes& axes, const ThrownBox& box) {
+void draw_throw(const Picture& picture, const ThrownBox& box) {
     const Vec3 centre = standing_on_a_corner(box).position;
     const ImpactProblem problem = impact_problem(box, {});
-    draw_polygon(axes, {{-1, -0.9, 0}, {0.9, -0.9, 0}, {0.9, 0.9, 0}, {-1, 0.9, 0}},
-                 palette::light_grey, 0.8);
+    picture.polygon(floor_between({-1, 0.9}, {-0.9, 0.9}), palette::light_grey, 0.8);
     const Vec3 pushed = Vec3(problem.K(0, 2), problem.K(1, 2), 0).normalized();
-    draw_line(axes, {Vec3::Zero(), 0.85 * pushed},
-              {.color = palette::black, .width = 1.4, .dash = Dash::dashed});
-    draw_box(axes, corners_of(box), centre, palette::blue);
-    axes.points({on_paper(centre).x()}, {on_paper(centre).y()}, {.color = palette::blue});
+    picture.line({Vec3::Zero(), 0.85 * pushed},
+                 {.color = palette::black, .width = 1.4, .dash = Dash::dashed});
+    draw_box(picture, corners_of(box), centre, palette::blue);
+    picture.point(centre, {.color = palette::blue});
     const Vec3 sliding = 0.85 * problem.u0.normalized();
-    draw_arrow(axes, Vec3::Zero(), sliding, {.color = palette::vermilion, .width = 3});
-    write(axes, sliding, "velocity of the corner", palette::vermilion, 0, -18, Align::center);
+    picture.arrow(Vec3::Zero(), sliding, {.color = palette::vermilion, .width = 3});
+    picture.text(sliding, "velocity of the corner", Align::center, palette::vermilion, 0, -18);
 }
 
 }  // namespace
@@ -62,31 +59,19 @@ int main(int argc, char** argv) {
             .title = "A box that compresses twice",
             .caption =
                 "Left: a box comes down on one corner, which slides over the floor. Dashed: the "
-                "side to which a blow from the floor would push it. Right: the normal velocity "
-                "of the corner against the normal impulse. Blue: compression, which comes "
-                "twice. Yellow: decompression. μ = " +
+                "side to which a blow from the floor would push it. Right: the normal velocity of "
+                "the corner against the normal impulse. Blue: compression, which comes twice. "
+                "Yellow: decompression. μ = " +
                 to_short_text(floor.friction) + ", e = " + to_short_text(floor.restitution) +
                 ", 1 kg, 1 m.",
-            .source = "",
             .width = 1000,
             .height = 430,
             .columns = 2};
-        draw_throw(figure.add_axes({.x = {.range = Range{-1.35, 1.25}},
-                                    .y = {.range = Range{-0.5, 1.75}},
-                                    .equal = true,
-                                    .frame = false}),
-                   box);
-        double low = 0, top = 0;
-        for (const ImpactState& state : fine.states) {
-            low = std::min(low, state.u.z());
-            top = std::max(top, state.u.z());
-        }
-        const double margin = 0.08 * (top - low), right = 1.03 * impact.p.z();
-        Axes& axes = figure.add_axes(
-            {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, right}},
-             .y = {.label = "normal velocity u_{z} / (m/s)",
-                   .range = Range{low - margin, top + margin}}});
-        draw_normal_velocity(axes, fine.states, right, top + margin);
+        draw_throw({figure.add_picture("", {-1.35, 1.25}, {-0.5, 1.75}), corner_view}, box);
+        const auto [low, high] = normal_velocities(fine.states);
+        const double margin = 0.08 * (high - low);
+        draw_normal_velocity(figure, fine.states, 1.03 * impact.p.z(),
+                             {low - margin, high + margin});
         save(figure, table, files);
     });
 }

@@ -54,8 +54,8 @@ int main(int argc, char** argv) {
                 "A rod hits the ground with its lower end, tilted by " + to_text(tilt) +
                 "°, with e = " + to_text(e) +
                 ". What is left of its kinetic energy, for each coefficient of friction. Without "
-                "friction the three laws agree. With enough of it, Newton's leaves more "
-                "energy than there was.",
+                "friction the three laws agree. With enough of it, Newton's leaves more energy "
+                "than there was.",
             .source = "Baber 2011, section 3.4"};
         double lowest = 0.7;
         for (const auto& row : table.rows)
@@ -64,13 +64,12 @@ int main(int argc, char** argv) {
             figure.add_axes({.x = {.label = "coefficient of friction μ", .range = Range{0, 1.2}},
                              .y = {.label = "energy after / before", .range = Range{lowest, 1.13}},
                              .legend = Legend::bottom_right});
-        const std::vector<double> mu = table.column("mu");
-        axes.polygon({0, 1.2, 1.2, 0}, {1, 1, 1.13, 1.13}, palette::vermilion, 0.12);
+        axes.rectangle({0, 1.2}, {1, 1.13}, palette::vermilion, 0.12);
         axes.text(1.18, 1.105, "energy created", Align::right, palette::vermilion);
-        axes.line(mu, table.column("newton"), {.color = palette::vermilion}, "Newton");
-        axes.line(mu, table.column("poisson"), {.color = palette::green, .dash = Dash::dashed},
+        axes.line(table, "mu", "newton", {.color = palette::vermilion}, "Newton");
+        axes.line(table, "mu", "poisson", {.color = palette::green, .dash = Dash::dashed},
                   "Poisson");
-        axes.line(mu, table.column("stronge"), {.color = palette::blue}, "Stronge");
+        axes.line(table, "mu", "stronge", {.color = palette::blue}, "Stronge");
         save(figure, table, files);
     });
 }

@@ -1,8 +1,6 @@
 // Baber's two examples, and how to draw a trajectory of them.
 #pragma once
-#include <array>
-#include <cstdio>
-#include <string>
+#include <algorithm>
 #include <vector>
 
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
@@ -20,10 +18,10 @@ inline ImpactProblem baber_example() {
 /// Baber 2011, section 3.7 and figure 4: K only.
 inline Mat3 baber_figure_4_K() { return (Mat3() << 20, 0, 1, 0, 4, 6, 1, 6, 10).finished(); }
 
-inline std::string with_decimals(int count, double value) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", count, value);
-    return text.data();
+/// The larger of the relative errors of velocity and impulse.
+inline double error_of(const Impact& impact, const Impact& exact, const ImpactProblem& problem) {
+    return std::max((impact.u - exact.u).norm() / problem.u0.norm(),
+                    (impact.p - exact.p).norm() / exact.p.norm());
 }
 
 /// The states at which u_z = 0, in order.

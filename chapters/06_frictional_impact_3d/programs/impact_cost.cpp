@@ -1,34 +1,25 @@
 // Benchmark: the time that Euler and the regularised integrator need for an error of 1e-6, and what
 // a collision costs at full accuracy.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 
 #include "chapters/06_frictional_impact_3d/euler.hpp"
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
+#include "common/system/timing.hpp"
 
 using namespace collide;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 constexpr double wanted = 1e-6;  // relative error of u and p
-
-double error_of(const Impact& impact, const Impact& exact, const ImpactProblem& problem) {
-    return std::max((impact.u - exact.u).norm() / problem.u0.norm(),
-                    (impact.p - exact.p).norm() / exact.p.norm());
-}
 
 /// The time of one call, the best of some runs [s].
 template <class Call>
 double seconds(const Call& call, int repeats) {
-    double best = 1e300;
-    for (int run = 0; run < 3; ++run) {
-        const auto begin = Clock::now();
+    const double best = best_seconds(3, [&] {
         for (int i = 0; i < repeats; ++i) call();
-        best = std::min(best, std::chrono::duration<double>(Clock::now() - begin).count());
-    }
+    });
     return best / repeats;
 }
 

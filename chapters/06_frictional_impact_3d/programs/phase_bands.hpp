@@ -1,11 +1,22 @@
 // Compression and decompression as colours under a curve of the normal velocity.
 #pragma once
+#include <algorithm>
 #include <vector>
 
 #include "chapters/06_frictional_impact_3d/impact.hpp"
 #include "common/figures/figure.hpp"
 
 namespace collide {
+
+/// From the lowest u_z to the highest, with zero between them.
+inline Range normal_velocities(const std::vector<ImpactState>& states) {
+    Range range{0, 0};
+    for (const ImpactState& state : states) {
+        range.low = std::min(range.low, state.u.z());
+        range.high = std::max(range.high, state.u.z());
+    }
+    return range;
+}
 
 /// (p_z, u_z) up to the top, with the points where it crosses zero. (Sticking is a straight line, of
 /// which the trajectory has only the ends.)
@@ -43,19 +54,18 @@ inline void fill_phase(Axes& axes, const std::vector<Vec2>& curve, int sign, con
     flush();
 }
 
-/// u_z over p_z as far as it is below `top`, with zero and both kinds of phases.
-inline void draw_normal_velocity(Axes& axes, const std::vector<ImpactState>& states, double right,
-                                 double top) {
-    const std::vector<Vec2> curve = curve_below(top, states);
+/// u_z over p_z as far as it is below the top of the picture, with zero and both kinds of phases.
+inline Axes& draw_normal_velocity(Figure& figure, const std::vector<ImpactState>& states,
+                                  double right, Range shown) {
+    Axes& axes =
+        figure.add_axes({.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, right}},
+                         .y = {.label = "normal velocity u_{z} / (m/s)", .range = shown}});
+    const std::vector<Vec2> curve = curve_below(shown.high, states);
     fill_phase(axes, curve, -1, palette::blue);
     fill_phase(axes, curve, 1, palette::orange);
-    std::vector<double> xs, ys;
-    for (const Vec2& point : curve) {
-        xs.push_back(point.x());
-        ys.push_back(point.y());
-    }
     axes.line({0, right}, {0, 0}, {.color = palette::black, .width = 1});
-    axes.line(xs, ys, {.color = palette::black, .width = 2.6});
+    axes.line(curve, {.color = palette::black, .width = 2.6});
+    return axes;
 }
 
 }  // namespace collide

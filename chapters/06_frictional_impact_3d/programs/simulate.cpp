@@ -1,8 +1,8 @@
 // Calculator: a scene in time, under any model of the course so far.
 #include <filesystem>
 
-#include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_fields.hpp"
+#include "chapters/05_rigid_impulses/programs/time_lapse.hpp"
 #include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 
@@ -45,71 +45,12 @@ Model model_from(const Problem& given, const NamedScene& scene) {
     return model;
 }
 
-/// What all bodies that move need on paper, widened to the shape of the paper.
-BoundingBox extent_of(const std::vector<Scene>& pictures) {
-    constexpr double paper = 1.6;  // width over height
-    std::vector<Vec3> corners;
-    for (const Scene& scene : pictures)
-        for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-            if (is_fixed(scene.bodies[i])) continue;
-            const BoundingBox box = bounding_box(placed(scene.shapes[i], scene.bodies[i]));
-            corners.insert(corners.end(), {box.low, box.high});
-        }
-    if (corners.empty()) corners = {Vec3(-1, -1, -1), Vec3(1, 1, 1)};
-    BoundingBox extent = bounding_box(corners);
-    const double margin = 0.08 * (extent.high - extent.low).maxCoeff();
-    extent.low.array() -= margin;
-    extent.high.array() += margin;
-    const Vec3 size = extent.high - extent.low;
-    const double wider = std::max(0.0, paper * size.z() - size.x()) / 2;
-    extent.low.x() -= wider;
-    extent.high.x() += wider;
-    extent.high.z() += std::max(0.0, size.x() / paper - size.z());
-    return extent;
-}
-
 /// The file of --figure; the second problem of an array gets "name-2", and so on.
 std::filesystem::path next_figure_file(const std::filesystem::path& wanted) {
     static int drawn = 0;
     if (++drawn == 1) return wanted;
     return wanted.parent_path() /
            (wanted.stem().string() + "-" + std::to_string(drawn) + wanted.extension().string());
-}
-
-/// A time lapse seen from the side: the last picture dark, the earlier ones as shadows.
-/// @param floor  its height, if there is one [m]
-void draw(const std::filesystem::path& file, Format format, const std::vector<Scene>& pictures,
-          const Simulation& end, const std::optional<double>& floor, const std::string& title) {
-    const BoundingBox extent = extent_of(pictures);
-    Figure figure{
-        .name = file.stem().string(),
-        .title = title,
-        .caption = "Seen from the side, x to the right and z up. The last picture, at t = " +
-                   to_short_text(end.time) + " s, is dark.",
-        .source = "",
-        .width = 900,
-        .height = 600};
-    Axes& axes =
-        figure.add_axes({.title = title,
-                         .x = {.label = "x / m", .range = Range{extent.low.x(), extent.high.x()}},
-                         .y = {.label = "z / m", .range = Range{extent.low.z(), extent.high.z()}},
-                         .equal = true});
-    Table table({"picture", "body", "x_m", "y_m", "z_m"});
-    draw_fixed(axes, side_view, end.scene);
-    if (floor)
-        axes.band({extent.low.x(), extent.high.x()}, {extent.low.z(), extent.low.z()},
-                  {*floor, *floor}, palette::light_grey);
-    for (std::size_t k = 0; k < pictures.size(); ++k) {
-        const bool is_last = k + 1 == pictures.size();
-        draw_movable(axes, side_view, pictures[k], is_last ? 0.85 : 0.15,
-                     is_last ? Outline::drawn : Outline::left_out);
-        for (std::size_t i = 0; i < pictures[k].bodies.size(); ++i) {
-            const Vec3& x = pictures[k].bodies[i].position;
-            table.add({static_cast<double>(k), static_cast<double>(i), x.x(), x.y(), x.z()});
-        }
-    }
-    const std::filesystem::path folder = file.parent_path();
-    save(figure, table, {.folder = folder.empty() ? "." : folder, .formats = {format}});
 }
 
 /// Runs to the end in pieces; `look` is called at the beginning and after each whole piece.
@@ -194,9 +135,9 @@ Answer solve(const Problem& given) {
     if (times.frames > 0) answer.set("frames", frames);
     if (format) {
         if (run.status != SimulationStatus::reached_end) pictures.push_back(run.scene);
-        draw(next_figure_file(figure_file), *format, pictures, run, scene.floor_height,
-             model.name + ": " + to_text(run.status) + " at " + to_short_text(run.time) + " s of " +
-                 to_short_text(times.duration) + " s");
+        draw_time_lapse(next_figure_file(figure_file), *format, pictures, run, scene.floor_height,
+                        model.name + ": " + to_text(run.status) + " at " + to_short_text(run.time) +
+                            " s of " + to_short_text(times.duration) + " s");
     }
     return answer;
 }

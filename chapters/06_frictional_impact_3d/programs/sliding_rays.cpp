@@ -16,13 +16,9 @@ constexpr double rim = 4;  // how far rays and regions reach: beyond the picture
 
 /// A piece of cake around the origin, between two angles.
 void draw_sector(Axes& axes, double from, double to, const Color& color) {
-    std::vector<double> xs = {0}, ys = {0};
-    for (int i = 0; i <= 60; ++i) {
-        const double angle = from + (to - from) * i / 60;
-        xs.push_back(rim * std::cos(angle));
-        ys.push_back(rim * std::sin(angle));
-    }
-    axes.polygon(xs, ys, color, 0.18);
+    std::vector<Vec2> cake = arc({0, 0}, rim, from, to, 60);
+    cake.insert(cake.begin(), Vec2::Zero());
+    axes.polygon(cake, color, 0.18);
 }
 
 /// Where the directions between two rays go: to the ray ahead of them that attracts.
@@ -30,13 +26,12 @@ void draw_regions(Axes& axes, const std::vector<SlidingRay>& rays) {
     for (std::size_t i = 0; i < rays.size(); ++i) {
         if (rays[i].turning_slope <= 0) continue;  // regions are bounded by repelling rays
         std::size_t j = i;
-        double end = 0;
         bool diverges = false;
         do {
             j = (j + 1) % rays.size();
             diverges = diverges || (rays[j].turning_slope < 0 && rays[j].rate > 0);
         } while (rays[j].turning_slope <= 0 && j != i);
-        end = rays[j].angle > rays[i].angle ? rays[j].angle : rays[j].angle + 2 * pi;
+        const double end = rays[j].angle > rays[i].angle ? rays[j].angle : rays[j].angle + 2 * pi;
         draw_sector(axes, rays[i].angle, end, diverges ? palette::vermilion : palette::blue);
     }
 }
@@ -67,11 +62,11 @@ int main(int argc, char** argv) {
             .name = "sliding_rays",
             .title = "Into the origin, and out of it along one ray",
             .caption =
-                "How the tangential velocity moves during a collision, from sixteen points "
-                "on a circle (dots), for a collision matrix in which sticking is unstable. "
-                "Dashed: the rays of constant sliding. From the blue region every path runs "
-                "into the origin, and leaves it along the only ray that leads away. From "
-                "the orange region every path turns towards that ray.",
+                "How the tangential velocity moves during a collision, from sixteen points on a "
+                "circle (dots), for a collision matrix in which sticking is unstable. Dashed: the "
+                "rays of constant sliding. From the blue region every path runs into the origin, "
+                "and leaves it along the only ray that leads away. From the orange region every "
+                "path turns towards that ray.",
             .source = "Baber 2011, figure 4",
             .width = 700,
             .height = 700};
@@ -82,24 +77,22 @@ int main(int argc, char** argv) {
         // kind 1: rays (number, angle, rate); kind 2: points of the paths (number, u_x, u_y).
         Table table({"kind", "number", "angle_deg", "rate_per_kg", "u_x_m_s", "u_y_m_s"});
         for (int n = 0; n < 16; ++n) {
-            const double angle = 2 * pi * n / 16;
+            const Vec2 start(std::cos(2 * pi * n / 16), std::sin(2 * pi * n / 16));
             const Trajectory path = impact_trajectory(
-                {.K = K, .u0 = {std::cos(angle), std::sin(angle), -10}, .mu = mu, .e = 1}, 24);
-            std::vector<double> xs, ys;
+                {.K = K, .u0 = {start.x(), start.y(), -10}, .mu = mu, .e = 1}, 24);
+            std::vector<Vec2> curve;
             for (const ImpactState& state : path.states) {
                 if (state.u.head<2>().cwiseAbs().maxCoeff() > 2.1) break;
-                xs.push_back(state.u.x());
-                ys.push_back(state.u.y());
-                table.add({2, static_cast<double>(n), 0, 0, state.u.x(), state.u.y()});
+                curve.emplace_back(state.u.head<2>());
+                table.add({2, n, 0, 0, state.u.x(), state.u.y()});
                 if (state.u.head<2>().norm() < 1e-9) break;  // the way out is the ray
             }
-            axes.line(xs, ys, {.color = palette::black, .width = 1.7});
-            axes.points({std::cos(angle)}, {std::sin(angle)}, {.color = palette::black});
+            axes.line(curve, {.color = palette::black, .width = 1.7});
+            axes.point(start, {.color = palette::black});
         }
         for (std::size_t i = 0; i < rays.size(); ++i) {
             const double x = std::cos(rays[i].angle), y = std::sin(rays[i].angle);
-            table.add(
-                {1, static_cast<double>(i + 1), rays[i].angle * 180 / pi, rays[i].rate, x, y});
+            table.add({1, i + 1, rays[i].angle * 180 / pi, rays[i].rate, x, y});
             draw_ray(axes, rays[i], x, y);
         }
         save(figure, table, files);

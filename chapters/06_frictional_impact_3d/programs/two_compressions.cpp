@@ -1,5 +1,4 @@
 // Baber's example: a collision that compresses, decompresses, and compresses again.
-#include <algorithm>
 #include <string>
 
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
@@ -7,24 +6,6 @@
 #include "common/figures/program.hpp"
 
 using namespace collide;
-
-namespace {
-
-/// The part of the plane that is shown: all of the compression, and the begin of what follows, which
-/// goes far up.
-struct Window {
-    double right;   // [N s]
-    double bottom;  // [m/s]
-    double top;
-};
-
-Window window_for(const std::vector<ImpactState>& states) {
-    double lowest = 0;
-    for (const ImpactState& state : states) lowest = std::min(lowest, state.u.z());
-    return {1.05 * states.back().p.z(), 1.06 * lowest, -0.64 * lowest};
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
     ImpactProblem problem = baber_example();
@@ -50,17 +31,20 @@ int main(int argc, char** argv) {
         add(10, highest);
         add(20, fine.events.back().state);
 
-        const Window window = window_for(fine.states);
+        // All of the compression, and the begin of what follows, which goes far up.
+        const double lowest = normal_velocities(fine.states).low;
+        const Range shown{1.06 * lowest, -0.64 * lowest};
         const bool is_twice = zeros.size() == 3;
         std::string caption =
             "The normal velocity against the normal impulse. Blue: the bodies approach, "
             "compression. Yellow: they separate, decompression.";
         if (is_twice)
-            caption += " At p_z = " + with_decimals(1, highest.p.z()) +
-                       " the normal velocity turns round although the normal force pushes all the "
-                       "time, and a second compression follows.";
+            caption +=
+                " At p_z = " + with_decimals(1, highest.p.z()) +
+                " the normal velocity turns round although the normal force pushes all the time, "
+                "and a second compression follows.";
         const ImpactState& end = fine.states.back();
-        if (end.u.z() > window.top)
+        if (end.u.z() > shown.high)
             caption +=
                 " The curve goes on above, to the end at p_z = " + with_decimals(1, end.p.z()) +
                 ".";
@@ -69,24 +53,21 @@ int main(int argc, char** argv) {
                       .caption = caption,
                       .source = "Baber 2011, figure 2",
                       .height = 470};
-        Axes& axes = figure.add_axes(
-            {.x = {.label = "normal impulse p_{z} / (N s)", .range = Range{0, window.right}},
-             .y = {.label = "normal velocity u_{z} / (m/s)",
-                   .range = Range{window.bottom, window.top}}});
-        draw_normal_velocity(axes, fine.states, window.right, window.top);
+        Axes& axes =
+            draw_normal_velocity(figure, fine.states, 1.05 * fine.states.back().p.z(), shown);
         for (std::size_t i = 0; i < zeros.size(); ++i) {
             const bool is_last = i + 1 == zeros.size();
-            axes.points({zeros[i].p.z()}, {0}, {.color = palette::vermilion});
+            axes.point({zeros[i].p.z(), 0}, {.color = palette::vermilion});
             axes.text(zeros[i].p.z(), 0, with_decimals(2, zeros[i].p.z()),
                       is_last ? Align::right : Align::center, palette::vermilion, is_last ? -6 : 0,
                       22);
         }
         if (is_twice) {
-            axes.text(0.4 * zeros[0].p.z(), 0.4 * window.bottom, "compression", Align::left,
+            axes.text(0.4 * zeros[0].p.z(), 0.4 * shown.low, "compression", Align::left,
                       palette::blue);
             axes.text(highest.p.z(), highest.u.z(), "decompression", Align::center,
                       palette::vermilion, 0, 40);
-            axes.text(0.4 * zeros[1].p.z() + 0.6 * zeros[2].p.z(), 0.2 * window.bottom,
+            axes.text(0.4 * zeros[1].p.z() + 0.6 * zeros[2].p.z(), 0.2 * shown.low,
                       "compression again", Align::center, palette::blue);
         }
         save(figure, table, files);

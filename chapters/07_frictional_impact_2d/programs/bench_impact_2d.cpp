@@ -1,12 +1,12 @@
 // Benchmark: what an impact in the plane costs in closed form, against chapter 6's impact in space.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <vector>
 
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
 #include "common/core/random.hpp"
+#include "common/system/timing.hpp"
 
 using namespace collide;
 
@@ -47,16 +47,13 @@ ImpactProblem plane_in_space(ImpactProblem space) {
 /// The best of several runs over all problems, per problem [ns].
 template <class OneProblem, class Resolve>
 double cost(const std::vector<OneProblem>& problems, int repeats, const Resolve& resolve) {
-    double best = 1e300, sum = 0;
-    for (int run = 0; run < 3; ++run) {
-        const auto begin = std::chrono::steady_clock::now();
+    double sum = 0;
+    const double best = best_seconds(3, [&] {
         for (int i = 0; i < repeats; ++i)
             for (const OneProblem& problem : problems) sum += resolve(problem).u.x();
-        const std::chrono::duration<double, std::nano> time =
-            std::chrono::steady_clock::now() - begin;
-        best = std::min(best, time.count() / repeats / static_cast<double>(problems.size()));
-    }
-    return sum == 0.5 ? 0 : best;  // the sum is used, so that nothing is optimised away
+    });
+    if (sum == 0.5) return 0;  // the sum is used, so that nothing is optimised away
+    return 1e9 * best / repeats / static_cast<double>(problems.size());
 }
 
 }  // namespace

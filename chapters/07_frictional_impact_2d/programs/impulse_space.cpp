@@ -58,17 +58,12 @@ void draw_path(Axes& axes, Table& table, ImpactProblem2d problem) {
     if (path.bend) corners.push_back(*path.bend);
     std::sort(corners.begin(), corners.end(),
               [](const Vec2& a, const Vec2& b) { return a.y() < b.y(); });
-    std::vector<double> xs, ys;
-    for (const Vec2& p : corners) {
-        xs.push_back(p.x());
-        ys.push_back(p.y());
-    }
-    axes.line(xs, ys, {.color = palette::blue, .width = 4});
+    axes.line(corners, {.color = palette::blue, .width = 4});
     axes.text(0, 0, "begin", Align::right, palette::black, -12, 4);
-    axes.points(xs, ys, {.color = palette::black, .marker_size = 8});
-    axes.text(newton.x(), newton.y(), "Newton", Align::left, palette::black, 10, 8);
-    axes.text(stronge.x(), stronge.y(), "Stronge", Align::right, palette::black, -10, -4);
-    axes.text(path.end.x(), path.end.y(), "Poisson", Align::left, palette::black, 10, -12);
+    axes.marks(corners, {.color = palette::black, .marker_size = 8});
+    axes.text(newton, "Newton", Align::left, palette::black, 10, 8);
+    axes.text(stronge, "Stronge", Align::right, palette::black, -10, -4);
+    axes.text(path.end, "Poisson", Align::left, palette::black, 10, -12);
 }
 
 }  // namespace
@@ -88,11 +83,11 @@ int main(int argc, char** argv) {
             .title = "A collision is a path in the plane of the impulse",
             .caption =
                 "The impulse begins at zero and climbs along a line of friction (grey) until it "
-                "meets the line of sticking, u_x = 0 (green). Left: that line leans more "
-                "than friction allows, so the path crosses it and goes on parallel to the other "
-                "line of friction. Right: friction suffices, and the path turns into the line. "
-                "Where it crosses u_y = 0 (orange) the compression ends. The path itself ends at the "
-                "line of termination (dashed): for Newton a parallel to u_y = 0, for Poisson a level "
+                "meets the line of sticking, u_x = 0 (green). Left: that line leans more than "
+                "friction allows, so the path crosses it and goes on parallel to the other line of "
+                "friction. Right: friction suffices, and the path turns into the line. Where it "
+                "crosses u_y = 0 (orange) the compression ends. The path itself ends at the line "
+                "of termination (dashed): for Newton a parallel to u_y = 0, for Poisson a level "
                 "line at 1 + e times the height of greatest compression.",
             .source = "after the construction of Routh; the rod of figure outcome_map",
             .width = 1000,

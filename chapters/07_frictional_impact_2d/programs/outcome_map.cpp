@@ -2,7 +2,7 @@
 #include <array>
 #include <string>
 
-#include "chapters/07_frictional_impact_2d/programs/tilted_rod.hpp"
+#include "chapters/07_frictional_impact_2d/programs/rod_outcomes.hpp"
 #include "chapters/07_frictional_impact_2d/rays_2d.hpp"
 #include "chapters/07_frictional_impact_2d/stopping_friction.hpp"
 #include "common/core/errors.hpp"
@@ -12,67 +12,25 @@ using namespace collide;
 
 namespace {
 
-constexpr double steepest = 89;  // of the map, to each side [degrees]
-constexpr int strips = 240;      // into which the map is cut
-constexpr int samples = 720;     // along a strip, between which borders are searched
+constexpr int strips = 240;  // into which the map is cut
 
-enum Outcome { slides_faster, slides_slower, sticks, slides_back };
 const std::array<Color, 4> colors = {palette::orange, palette::sky, palette::green,
                                      palette::purple};
 
-Outcome outcome_of(const ImpactProblem2d& problem) {
-    const Branch2d branch = impact_2d(problem).branch;
-    switch (mode_of(branch)) {
-        case ImpactMode::stable_sticking: return sticks;
-        case ImpactMode::unstable_sticking: return slides_back;
-        default: return branch == Branch2d::slows_down ? slides_slower : slides_faster;
-    }
-}
-
-/// Along a line of constant friction: calls run(from, to, outcome) for each stretch of one outcome.
-template <class Run>
-void cut_into_outcomes(double tilt, double mu, double e, const Run& run) {
-    const auto at = [&](double angle) {
-        return outcome_of(rod_impact(tilt, angle * degree, mu, e));
-    };
-    const double step = 2 * steepest / samples;
-    double from = -steepest;
-    Outcome here = at(from + step / 2);
-    for (int i = 1; i < samples; ++i) {
-        const double right = -steepest + (i + 0.5) * step;  // never 0, where the point is still
-        const Outcome there = at(right);
-        if (there == here) continue;
-        double low = right - step, high = right;
-        for (int k = 0; k < 40; ++k) {
-            const double middle = (low + high) / 2;
-            (at(middle) == here ? low : high) = middle;
-        }
-        run(from, high, here);
-        from = high;
-        here = there;
-    }
-    run(from, steepest, here);
-}
-
 void draw_rod(Axes& axes, double tilt) {
     const PlanarBody rod = tilted_rod(tilt);
-    const Vec2 top = 2 * rod.position;
     const double shown = -35 * degree;
-    axes.polygon({-1.1, 0.65, 0.65, -1.1}, {0, 0, -0.08, -0.08}, palette::light_grey);
+    const Vec2 incoming(-std::sin(shown), std::cos(shown));
+    axes.rectangle({-1.1, 0.65}, {0, -0.08}, palette::light_grey);
     axes.line({-1.1, 0.65}, {0, 0}, {.color = palette::black});
     axes.line({0, 0}, {0, 0.85}, {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
-    axes.line({0, top.x()}, {0, top.y()}, {.color = palette::blue, .width = 9});
-    axes.points({rod.position.x()}, {rod.position.y()}, {.color = palette::black});
-    axes.arrow(-0.6 * std::sin(shown), 0.6 * std::cos(shown), -0.06 * std::sin(shown),
-               0.06 * std::cos(shown), {.color = palette::vermilion, .width = 3});
+    axes.line({Vec2::Zero(), 2 * rod.position}, {.color = palette::blue, .width = 9});
+    axes.point(rod.position, {.color = palette::black});
+    axes.arrow(0.6 * incoming, 0.06 * incoming, {.color = palette::vermilion, .width = 3});
     axes.text(0.36, 0.52, "velocity of", Align::left, palette::vermilion, 4, 10);
     axes.text(0.36, 0.52, "the lower end", Align::left, palette::vermilion, 4, -12);
-    std::vector<double> xs, ys;
-    for (int i = 0; i <= 12; ++i) {
-        xs.push_back(0.42 * std::sin(-shown * i / 12));
-        ys.push_back(0.42 * std::cos(-shown * i / 12));
-    }
-    axes.line(xs, ys, {.color = palette::vermilion, .width = 1.2});
+    axes.line(arc({0, 0}, 0.42, 90 * degree, 90 * degree + shown, 12),
+              {.color = palette::vermilion, .width = 1.2});
     axes.text(0.06, 0.43, "α < 0", Align::left, palette::vermilion, 0, 14);
     axes.arrow(0.12, -0.16, 0.42, -0.16, {.color = palette::black});
     axes.text(0.46, -0.16, "x");
@@ -81,16 +39,15 @@ void draw_rod(Axes& axes, double tilt) {
 /// The friction beyond which the lower end stops, over the incidence: a curve to each side.
 void draw_stopping_friction(Axes& map, double tilt, double e, double most) {
     for (const double side : {1.0, -1.0}) {
-        std::vector<double> xs, ys;
+        std::vector<Vec2> curve;
         for (int i = 1; i <= samples; ++i) {
             const double angle = side * steepest * i / samples;
             const ImpactProblem2d problem = rod_impact(tilt, angle * degree, 0, e);
             const double mu = stopping_friction(problem.K, problem.u0, e);
             if (mu > most) break;
-            xs.push_back(angle);
-            ys.push_back(mu);
+            curve.emplace_back(angle, mu);
         }
-        map.line(xs, ys, {.color = palette::black, .width = 2});
+        map.line(curve, {.color = palette::black, .width = 2});
     }
 }
 
@@ -110,36 +67,32 @@ int main(int argc, char** argv) {
         Figure figure{
             .name = "outcome_map",
             .title = "Slide on, stick, or slide back",
-            .caption = "A rod, tilted by " + to_short_text(tilt) +
-                       "°, hits the floor with its lower end. The blow pushes this end "
-                       "to the right. Below the critical friction μ* nothing can hold "
-                       "it: if it comes in from the right and stops, it slides back. "
-                       "Above μ* it slides on or sticks. Black: the friction beyond which "
-                       "it stops, from a formula. e = " +
-                       to_short_text(e) + ".",
+            .caption =
+                "A rod, tilted by " + to_short_text(tilt) +
+                "°, hits the floor with its lower end. The blow pushes this end to the right. "
+                "Below the critical friction μ* nothing can hold it: if it comes in from the right "
+                "and stops, it slides back. Above μ* it slides on or sticks. Black: the friction "
+                "beyond which it stops, from a formula. e = " +
+                to_short_text(e) + ".",
             .source = "algorithm: Baber 2011, section 5",
             .width = 1000,
             .height = 430,
             .columns = 2};
         Table table({"mu", "from_degrees", "to_degrees", "outcome"});
-        Axes& picture = figure.add_axes({.x = {.range = Range{-1.1, 0.8}},
-                                         .y = {.range = Range{-0.3, 1.1}},
-                                         .equal = true,
-                                         .frame = false});
+        Axes& picture = figure.add_picture("", {-1.1, 0.8}, {-0.3, 1.1});
         draw_rod(picture, tilt * degree);
 
-        Axes& map = figure.add_axes(
-            {.x = {.label = "incidence α / degrees",
-                   .range = Range{-90, 90},
-                   .ticks = {{-90, "−90"}, {-45, "−45"}, {0, "0"}, {45, "45"}, {90, "90"}}},
-             .y = {.label = "friction μ", .range = Range{0, most}}});
+        Axes& map = figure.add_axes({.x = {.label = "incidence α / degrees",
+                                           .range = Range{-90, 90},
+                                           .ticks = ticks_at({-90, -45, 0, 45, 90})},
+                                     .y = {.label = "friction μ", .range = Range{0, most}}});
         const double height = most / strips;
         for (int i = 0; i < strips; ++i) {
             const double mu = (i + 0.5) * height;
             // A little higher than the strip, so that no gap shows; the next one covers it.
             const double low = i * height, high = std::min(most, low + 1.6 * height);
             cut_into_outcomes(tilt * degree, mu, e, [&](double from, double to, Outcome outcome) {
-                map.polygon({from, to, to, from}, {low, low, high, high}, colors[outcome]);
+                map.rectangle({from, to}, {low, high}, colors[static_cast<std::size_t>(outcome)]);
                 table.add({mu, from, to, static_cast<double>(outcome)});
             });
         }

@@ -10,32 +10,10 @@ using namespace collide;
 
 namespace {
 
-constexpr int problems = 20;  // of each size
-
 /// Written by `lcp_cost --record`: times depend on the machine, so they are measured once and kept.
 Table measured() {
     return read_csv(std::filesystem::path(COLLIDE_FIGURE_FOLDER) /
                     "../../chapters/08_linear_complementarity/programs/measured_cost.csv");
-}
-
-/// In the mean over the problems of a kind, the operations in eliminations.
-struct Counts {
-    double pivots = 0, updated = 0, afresh = 0;
-};
-template <class Make>
-Counts mean_counts(int n, const Make& make_problem) {
-    Random random(static_cast<std::uint64_t>(n));
-    Counts mean;
-    for (int k = 0; k < problems; ++k) {
-        const DantzigWalk walk = walk_dantzig(make_problem(random));
-        mean.pivots += walk.solution.steps / static_cast<double>(problems);
-        for (const Pivot& pivot : walk.pivots) {
-            const double all = problems * elimination(n);
-            mean.updated += operations(pivot, n, Factorisation::updated) / all;
-            mean.afresh += operations(pivot, n, Factorisation::afresh) / all;
-        }
-    }
-    return mean;
 }
 
 std::vector<double> with_times(std::vector<double> row, const Table& times) {
@@ -48,13 +26,11 @@ std::vector<double> with_times(std::vector<double> row, const Table& times) {
 /// The rows in which a column holds a measurement.
 void draw_measured(Axes& axes, const Table& table, const std::string& column, const Style& style,
                    const std::string& label) {
-    std::vector<double> x, y;
+    std::vector<Vec2> ratios;
     for (std::size_t i = 0; i < table.rows.size(); ++i)
-        if (table.column(column)[i] > 0) {
-            x.push_back(table.column("contacts")[i]);
-            y.push_back(table.column(column)[i]);
-        }
-    axes.points(x, y, style, label);
+        if (const double ratio = table.column(column)[i]; ratio > 0)
+            ratios.emplace_back(table.column("contacts")[i], ratio);
+    axes.marks(ratios, style, label);
 }
 
 }  // namespace
@@ -91,24 +67,19 @@ int main(int argc, char** argv) {
             .title = "Dantzig's algorithm against Gaussian elimination",
             .caption =
                 "Lines: operations counted, divided by those of elimination, for singular problems "
-                "with about half of the contacts active. Light blue: all contacts active, with twice as "
-                "many motions as contacts (below) and as many (above). Marks: time divided by that of "
-                "Eigen's PartialPivLU, half of the contacts active, measured once on one machine by the "
-                "benchmark lcp_cost. Without the updated factor the ratio grows with n. With it a "
-                "problem costs less than one elimination where half of the contacts push, and Baraff's "
-                "two to three, or a little more, where all do.",
+                "with about half of the contacts active. Light blue: all contacts active, with "
+                "twice as many motions as contacts (below) and as many (above). Marks: time "
+                "divided by that of Eigen's PartialPivLU, half of the contacts active, measured "
+                "once on one machine by the benchmark lcp_cost. Without the updated factor the "
+                "ratio grows with n. With it a problem costs less than one elimination where half "
+                "of the contacts push, and Baraff's two to three, or a little more, where all do.",
             .source = "claim: Baraff 1994, section 7",
             .width = 900,
             .height = 520};
         Axes& axes = figure.add_axes({.x = {.label = "contacts n",
                                             .range = Range{9, 600},
                                             .logarithmic = true,
-                                            .ticks = {{10, "10"},
-                                                      {20, "20"},
-                                                      {50, "50"},
-                                                      {100, "100"},
-                                                      {200, "200"},
-                                                      {500, "500"}}},
+                                            .ticks = ticks_at({10, 20, 50, 100, 200, 500})},
                                       .y = {.label = "cost / cost of elimination",
                                             .range = Range{0.05, 300},
                                             .logarithmic = true},
@@ -119,12 +90,12 @@ int main(int argc, char** argv) {
         axes.band(n, table.column("all_active_ratio"), table.column("all_active_square_ratio"),
                   palette::sky, 0.45);
         axes.text(330, 3.1, "all active", Align::center, palette::blue);
-        axes.line(n, table.column("afresh_ratio"), {.color = palette::vermilion, .width = 2.6},
+        axes.line(table, "contacts", "afresh_ratio", {.color = palette::vermilion, .width = 2.6},
                   "factor afresh: operations");
         draw_measured(axes, times, "refactored",
                       {.color = palette::vermilion, .marker = Marker::square},
                       "factor afresh: time");
-        axes.line(n, table.column("updated_ratio"), {.color = palette::blue, .width = 2.6},
+        axes.line(table, "contacts", "updated_ratio", {.color = palette::blue, .width = 2.6},
                   "factor updated: operations");
         draw_measured(axes, times, "dantzig", {.color = palette::blue, .marker = Marker::circle},
                       "factor updated: time");

@@ -1,9 +1,6 @@
 // Benchmark: Dantzig's algorithm against Gaussian elimination of the same size, and against the
 // solvers of other libraries where they are installed.
-#include <Eigen/LU>
-
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <numeric>
@@ -11,44 +8,12 @@
 #include "chapters/08_linear_complementarity/block_guess.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "chapters/08_linear_complementarity/programs/peer_solvers.hpp"
-#include "chapters/08_linear_complementarity/random_problems.hpp"
+#include "chapters/08_linear_complementarity/programs/peer_contest.hpp"
 #include "common/system/table.hpp"
 
 using namespace collide;
 
 namespace {
-
-constexpr double relative_rank = 0.75;  // singular, and about half of the contacts active
-constexpr int problems = 30;
-
-using Solver = std::function<void(const Lcp&)>;
-
-volatile double sink = 0;  // so that no result is computed in vain
-
-void eliminate(const Lcp& problem) {
-    sink = sink + std::min(1.0, VecX(problem.A.partialPivLu().solve(problem.b))[0]);
-}
-
-double seconds(const Solver& solve, const Lcp& problem, int repetitions) {
-    const auto begin = std::chrono::steady_clock::now();
-    for (int i = 0; i < repetitions; ++i) solve(problem);
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() /
-           repetitions;
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
-std::vector<Lcp> make_problems(int n, int count) {
-    Random random(static_cast<std::uint64_t>(n));
-    std::vector<Lcp> made;
-    const int rank = std::max(1, static_cast<int>(relative_rank * n));
-    for (int k = 0; k < count; ++k) made.push_back(random_contact_problem(random, n, rank));
-    return made;
-}
 
 /// The median over the problems of (time of the solver / time of elimination), each the best of
 /// five measured in turn.
@@ -92,16 +57,17 @@ void print_sizes(Table& table) {
     std::printf(
         "time / time of Eigen's PartialPivLU (factor and solve) of the same size, median of "
         "%d singular problems, about half of the contacts active\n",
-        problems);
+        problems_measured);
     std::printf("%6s %8s %8s %12s %12s %8s\n", "n", "pivots", "Dantzig", "refactored",
                 "block guess", "warm");
     for (const int n : {10, 20, 50, 100, 150, 200, 300, 500}) {
-        const std::vector<Lcp> given = make_problems(n, problems);
+        const std::vector<Lcp> given = make_problems(n, problems_measured);
         std::vector<double> pivots;
         for (const Lcp& problem : given) pivots.push_back(solve_dantzig(problem).steps);
         const double fast = ratio(dantzig, given);
         const bool is_small = n <= 200;  // the plain one takes seconds beyond
-        const double slow = is_small ? ratio(plain, make_problems(n, n < 100 ? problems : 10)) : 0;
+        const double slow =
+            is_small ? ratio(plain, make_problems(n, n < 100 ? problems_measured : 10)) : 0;
         const double blocks = ratio(with_blocks, given), warm = warm_ratio(given);
         std::printf("%6d %8.0f %8.2f ", n, median(pivots), fast);
         if (is_small)
@@ -110,7 +76,7 @@ void print_sizes(Table& table) {
             std::printf("%12s ", "-");
         std::printf("%12.2f %8.2f\n", blocks, warm);
         std::fflush(stdout);
-        table.add({static_cast<double>(n), median(pivots), fast, slow, blocks, warm});
+        table.add({n, median(pivots), fast, slow, blocks, warm});
     }
 }
 
@@ -118,7 +84,7 @@ void print_walls() {
     std::printf("\nwalls of bricks, disturbed: the same ratio\n");
     for (const int courses : {3, 6, 9}) {
         std::vector<Lcp> walls;
-        for (int k = 0; k < problems; ++k)
+        for (int k = 0; k < problems_measured; ++k)
             walls.push_back(brick_wall({.courses = courses,
                                         .bricks = 5,
                                         .disturbance = 1,
@@ -126,101 +92,6 @@ void print_walls() {
         std::printf("%6d contacts  %.2f\n", static_cast<int>(walls[0].b.size()),
                     ratio(dantzig, walls));
     }
-}
-
-/// Who takes part in the comparison.
-struct Contestant {
-    std::string name;
-    std::function<void(PeerProblem&, const Lcp&)> fill;  ///< empty for ours, which needs no copy
-    std::function<void(PeerProblem&)> solve;
-};
-
-bool is_ours(const Contestant& contestant) { return !contestant.fill; }
-
-std::vector<Contestant> contestants() {
-    std::vector<Contestant> all = {{"Dantzig", {}, {}}};
-    for (const PeerSolver& peer : peer_solvers()) all.push_back({peer.name, peer.fill, peer.solve});
-    return all;
-}
-
-struct Seconds {
-    double whole = 1e300;  ///< from the problem to the forces
-    double call = 1e300;   ///< of this, the library's own part: its arrays are filled already
-};
-
-Seconds shorter(const Seconds& one, const Seconds& other) {
-    return {std::min(one.whole, other.whole), std::min(one.call, other.call)};
-}
-
-/// Memory is kept from one problem to the next, by ours as well.
-Seconds measure(const Contestant& contestant, const Lcp& problem, int repetitions) {
-    static DantzigMemory memory;
-    static PeerProblem arrays;
-    if (is_ours(contestant)) {
-        const double all = seconds(
-            [](const Lcp& p) { sink = sink + solve_dantzig(p, {.memory = &memory}).residual; },
-            problem, repetitions);
-        return {all, all};
-    }
-    const double whole = seconds(
-        [&](const Lcp& p) {
-            contestant.fill(arrays, p);
-            contestant.solve(arrays);
-            sink = sink + VecX(VecX::Map(arrays.x.data(), p.b.size()))[0];
-        },
-        problem, repetitions);
-    std::vector<PeerProblem> filled(static_cast<std::size_t>(repetitions));
-    for (PeerProblem& each : filled) contestant.fill(each, problem);
-    const auto begin = std::chrono::steady_clock::now();
-    for (PeerProblem& each : filled) contestant.solve(each);
-    const auto end = std::chrono::steady_clock::now();
-    return {whole, std::chrono::duration<double>(end - begin).count() / repetitions};
-}
-
-bool solves(const Contestant& contestant, const Lcp& problem) {
-    VecX f;
-    if (is_ours(contestant)) {
-        f = solve_dantzig(problem).f;
-    } else {
-        PeerProblem arrays;
-        contestant.fill(arrays, problem);
-        contestant.solve(arrays);
-        f = VecX::Map(arrays.x.data(), problem.b.size());
-    }
-    return f.allFinite() && natural_residual(problem, f) <= solved_residual;
-}
-
-/// In percent.
-double share_solved(const Contestant& contestant, const std::vector<Lcp>& given) {
-    const auto solved = std::count_if(given.begin(), given.end(), [&](const Lcp& problem) {
-        return solves(contestant, problem);
-    });
-    return 100.0 * static_cast<double>(solved) / static_cast<double>(given.size());
-}
-
-/// For each contestant the median over the problems of (its time / time of elimination), each the
-/// best of nine, measured in turn.
-std::vector<Seconds> ratios_side_by_side(const std::vector<Contestant>& all,
-                                         const std::vector<Lcp>& given) {
-    std::vector<std::vector<double>> whole(all.size()), call(all.size());
-    for (const Lcp& problem : given) {
-        const int repetitions = std::max(1, 80 / static_cast<int>(problem.b.size()));
-        double elimination = 1e300;
-        std::vector<Seconds> best(all.size());
-        for (int k = 0; k < 9; ++k) {
-            elimination = std::min(elimination, seconds(eliminate, problem, repetitions));
-            for (std::size_t i = 0; i < all.size(); ++i)
-                best[i] = shorter(best[i], measure(all[i], problem, repetitions));
-        }
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            whole[i].push_back(best[i].whole / elimination);
-            call[i].push_back(best[i].call / elimination);
-        }
-    }
-    std::vector<Seconds> medians;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        medians.push_back({median(whole[i]), median(call[i])});
-    return medians;
 }
 
 void print_small_and_large(const std::vector<Contestant>& all) {
@@ -234,7 +105,9 @@ void print_small_and_large(const std::vector<Contestant>& all) {
         std::printf(is_ours(each) ? " %9s  solved" : " %14s  solved", each.name.c_str());
     std::printf("\n");
     for (const int n : {4, 8, 16, 32, 50, 150, 300}) {
-        const std::vector<Lcp> given = make_problems(n, n <= 32 ? 400 : n <= 50 ? 100 : problems);
+        const std::vector<Lcp> given = make_problems(n, n <= 32   ? 400
+                                                        : n <= 50 ? 100
+                                                                  : problems_measured);
         const std::vector<Seconds> ratios = ratios_side_by_side(all, given);
         std::printf("%6d", n);
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -250,7 +123,7 @@ void print_small_and_large(const std::vector<Contestant>& all) {
 void print_duplicated(const std::vector<Contestant>& all) {
     std::vector<Lcp> twice, mixed;
     Random random(7);
-    for (const Lcp& problem : make_problems(75, problems)) {
+    for (const Lcp& problem : make_problems(75, problems_measured)) {
         twice.push_back(duplicated(problem));
         std::vector<int> order(150);
         std::iota(order.begin(), order.end(), 0);
@@ -260,7 +133,7 @@ void print_duplicated(const std::vector<Contestant>& all) {
     std::printf(
         "\nevery constraint twice (n = 150), one copy after the other or mixed: share of %d "
         "problems solved\n",
-        problems);
+        problems_measured);
     for (const Contestant& each : all)
         std::printf("%13s  %5.1f %%  %5.1f %%\n", each.name.c_str(), share_solved(each, twice),
                     share_solved(each, mixed));

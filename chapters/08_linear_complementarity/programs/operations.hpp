@@ -1,7 +1,10 @@
 // How many floating-point operations a walk of Dantzig's algorithm takes: a measure that is the
 // same on every machine.
 #pragma once
-#include "chapters/02_particle_systems/lcp.hpp"
+#include <cstdint>
+
+#include "chapters/08_linear_complementarity/dantzig.hpp"
+#include "common/core/random.hpp"
 
 namespace collide {
 
@@ -27,5 +30,27 @@ inline double operations(const Pivot& pivot, double n, Factorisation how) {
 
 /// Gaussian elimination with one right-hand side.
 inline double elimination(double n) { return 2.0 / 3 * n * n * n + 2 * n * n; }
+
+constexpr int problems_of_a_size = 20;
+
+/// In the mean over the problems of a kind, the operations in eliminations.
+struct Counts {
+    double pivots = 0, updated = 0, afresh = 0;
+};
+template <class Make>
+Counts mean_counts(int n, const Make& make_problem) {
+    Random random(static_cast<std::uint64_t>(n));
+    Counts mean;
+    for (int k = 0; k < problems_of_a_size; ++k) {
+        const DantzigWalk walk = walk_dantzig(make_problem(random));
+        mean.pivots += walk.solution.steps / static_cast<double>(problems_of_a_size);
+        for (const Pivot& pivot : walk.pivots) {
+            const double all = problems_of_a_size * elimination(n);
+            mean.updated += operations(pivot, n, Factorisation::updated) / all;
+            mean.afresh += operations(pivot, n, Factorisation::afresh) / all;
+        }
+    }
+    return mean;
+}
 
 }  // namespace collide

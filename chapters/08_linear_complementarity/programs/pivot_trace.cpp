@@ -25,9 +25,8 @@ Table table_of(const Lcp& problem, const DantzigWalk& walk) {
     for (std::size_t k = 0; k < walk.pivots.size(); ++k) {
         const Pivot& p = walk.pivots[k];
         progress += p.step;
-        table.add({static_cast<double>(k + 1), p.driven + 1.0, p.limiting + 1.0,
-                   static_cast<double>(p.move), p.step, progress, p.f[0], p.f[1], p.f[2], p.a[0],
-                   p.a[1], p.a[2]});
+        table.add({k + 1, p.driven + 1, p.limiting + 1, static_cast<double>(p.move), p.step,
+                   progress, p.f[0], p.f[1], p.f[2], p.a[0], p.a[1], p.a[2]});
     }
     return table;
 }
@@ -81,9 +80,9 @@ int main(int argc, char** argv) {
             .title = "Driving one contact after the other",
             .caption =
                 "Three contacts. Each coloured stretch drives one force up until its own "
-                "acceleration is zero; the dashed lines are pivots. Contact 1 is given up "
-                "while 2 is driven, because its force falls to zero, and taken back while 3 "
-                "is driven, because its acceleration does.",
+                "acceleration is zero; the dashed lines are pivots. Contact 1 is given up while 2 "
+                "is driven, because its force falls to zero, and taken back while 3 is driven, "
+                "because its acceleration does.",
             .source = "algorithm: Baraff 1994, section 4",
             .width = 900,
             .height = 700};

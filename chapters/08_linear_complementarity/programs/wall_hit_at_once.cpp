@@ -2,35 +2,15 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <stdexcept>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
-#include "chapters/08_linear_complementarity/brick_wall.hpp"
-#include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
+#include "chapters/08_linear_complementarity/programs/struck_wall.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
 
 namespace {
-
-constexpr double radius = 0.06, mass = 10, speed = 3;  // of the ball [m, kg, m/s]
-
-/// The wall without gravity, and a ball just above it, or above a gap between two bricks.
-Scene wall_and_ball(int courses, int bricks, double at) {
-    Scene scene = build_wall({.courses = courses, .bricks = bricks}).scene;
-    scene.gravity.setZero();
-    double top = 0, right = 0;
-    for (const RigidBody& body : scene.bodies) {
-        top = std::max(top, body.position.z());
-        right = std::max(right, body.position.x());
-    }
-    add_sphere(scene, radius, mass,
-               {.position = {at * right, 0, top + brick_size().z() / 2 + radius + 1e-3},
-                .velocity = {0, 0, -speed}});
-    return scene;
-}
 
 /// Contacts in front and behind lie above each other on paper: their sum.
 std::map<std::pair<double, double>, double> impulses_on_paper(const CollisionEvent& event) {
@@ -55,36 +35,25 @@ int main(int argc, char** argv) {
     program.option("--bricks", bricks, "in each layer", {1, 12});
     program.option("--at", at, "where the ball falls, as a fraction of the wall's length", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const SimulationSettings settings{.collide = dantzig_impulses()};
-        Scene scene = wall_and_ball(static_cast<int>(courses), static_cast<int>(bricks), at);
-        for (Surface& surface : scene.surfaces) surface.restitution = 0;
-        Simulation run = start_simulation(scene, settings);
-        while (run.events.empty() && run.time < 0.1) advance(run, 1e-4, settings);
-        if (run.events.empty()) throw std::runtime_error("the ball misses the wall");
+        const Simulation run = struck_wall(static_cast<int>(courses), static_cast<int>(bricks), at);
         const CollisionEvent& event = run.events[0];
-
         Figure figure{
             .name = "wall_hit_at_once",
             .title = "One blow, and every joint of the wall answers at once",
             .caption =
-                "A ball of 10 kg falls on a wall of bricks with 3 m/s, e = 0 and no friction. "
-                "The length of each bar is the impulse at that place, found for all " +
+                "A ball of 10 kg falls on a wall of bricks with 3 m/s, e = 0 and no friction. The "
+                "length of each bar is the impulse at that place, found for all " +
                 std::to_string(event.contacts.size()) +
-                " contacts together. The blow runs down through the joints below and "
-                "reaches the floor in the same instant. There are more contacts than the "
-                "bricks need, so other impulses would do as well; the velocities are the "
-                "same for all of them.",
+                " contacts together. The blow runs down through the joints below and reaches the "
+                "floor in the same instant. There are more contacts than the bricks need, so other "
+                "impulses would do as well; the velocities are the same for all of them.",
             .source = "wall: after Baraff 1994, section 7",
             .width = 900,
             .height = 480};
         Table table({"x_m", "z_m", "impulse_kg_m_per_s"});
         const double width = bricks * 0.25 + 0.15;
-        Axes& axes = figure.add_axes({.x = {.range = Range{-0.2, width - 0.05}},
-                                      .y = {.range = Range{-0.05, 0.07 * courses + 0.2}},
-                                      .equal = true,
-                                      .frame = false});
-        axes.polygon({-0.2, width - 0.05, width - 0.05, -0.2}, {-0.05, -0.05, 0, 0},
-                     palette::light_grey);
+        Axes& axes = figure.add_picture("", {-0.2, width - 0.05}, {-0.05, 0.07 * courses + 0.2});
+        axes.rectangle({-0.2, width - 0.05}, {-0.05, 0}, palette::light_grey);
         for (std::size_t i = 1; i < run.scene.bodies.size(); ++i)
             draw_body(axes, side_view, placed(run.scene.shapes[i], run.scene.bodies[i]),
                       i + 1 == run.scene.bodies.size() ? palette::blue : palette::orange, 0.35,

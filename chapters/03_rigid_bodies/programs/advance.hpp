@@ -1,0 +1,33 @@
+// A state that goes on from dot to dot of a curve, by steps of one length or by Merson's method.
+#pragma once
+#include <functional>
+
+#include "chapters/03_rigid_bodies/adaptive.hpp"
+#include "chapters/03_rigid_bodies/motion.hpp"
+
+namespace collide {
+
+constexpr double sampling = 0.1;  // time between two dots of a curve [s]
+
+/// Goes on by the sampling time; returns how often it evaluated the derivative.
+using Advance = std::function<int(const Derivative& f, VecX& state)>;
+
+inline Advance fixed_steps(const Stepper& stepper, int steps, int evaluations) {
+    return [=](const Derivative& f, VecX& state) {
+        state = integrate_fixed(stepper, f, 0, state, sampling, steps, renormalise);
+        return steps * evaluations;
+    };
+}
+
+inline Advance merson(double tolerance) {
+    return [settings = AdaptiveSettings{.tolerance = tolerance}](const Derivative& f,
+                                                                 VecX& state) mutable {
+        const AdaptiveResult result =
+            integrate_adaptive(f, 0, state, sampling, settings, renormalise);
+        state = result.state;
+        settings.first_step = result.next_step;
+        return result.evaluations;
+    };
+}
+
+}  // namespace collide
