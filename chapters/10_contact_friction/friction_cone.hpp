@@ -1,0 +1,24 @@
+// The cone of friction, as seen by a step that changes forces along a straight line.
+#pragma once
+#include "common/core/linear_algebra.hpp"
+
+namespace collide {
+
+/// The force of one contact: along the normal, and in the tangent plane.
+struct ContactForce {
+    double normal = 0;            ///< f_N [N]
+    Vec2 tangent = Vec2::Zero();  ///< f_F [N]; in the plane its second component is zero
+};
+
+/// How far a force that is inside the cone may go before it leaves it. Exercise 10.2.
+///
+/// The smallest s >= 0 from which on |f_F + s Δf_F| > μ (f_N + s Δf_N), eq. (10.6); infinity if the
+/// force stays inside for ever. A force that is on the cone, or outside by rounding, and moves
+/// outwards gives 0; one that moves inwards first, the s at which it comes out again. It does not
+/// depend on the unit of force, nor on that of s.
+/// @param force   |f_F| <= μ f_N to within rounding, f_N >= 0
+/// @param change  of the force for s = 1
+/// @param mu      μ >= 0; without friction only f_F = 0 is inside
+double cone_step(const ContactForce& force, const ContactForce& change, double mu);
+
+}  // namespace collide

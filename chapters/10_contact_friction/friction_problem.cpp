@@ -1,0 +1,92 @@
+#include "chapters/10_contact_friction/friction_problem.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "chapters/02_particle_systems/lcp.hpp"
+#include "common/core/errors.hpp"
+
+namespace collide {
+
+const char* to_text(FrictionStatus status) {
+    switch (status) {
+        case FrictionStatus::solved: return "solved";
+        case FrictionStatus::unbounded: return "unbounded";
+        case FrictionStatus::gave_up: return "gave up";
+    }
+    return "unknown";
+}
+
+void require_valid(const FrictionProblem& problem) {
+    const auto rows = problem.b.size();
+    if (problem.A.rows() != rows || problem.A.cols() != rows)
+        refuse("A",
+               std::to_string(problem.A.rows()) + " × " + std::to_string(problem.A.cols()),
+               "square, with as many rows as b, " + std::to_string(rows));
+    require_finite("b", problem.b);
+    for (Eigen::Index i = 0; i < rows; ++i) require_finite("A", VecX(problem.A.col(i)));
+    std::vector<int> used(static_cast<std::size_t>(rows), 0);
+    const auto use = [&](const char* name, int row) {
+        if (row < 0 || row >= rows) refuse(name, std::to_string(row), "a row of A");
+        if (used[static_cast<std::size_t>(row)]++ > 0)
+            refuse(name, std::to_string(row), "a row that nothing else has");
+    };
+    for (const FrictionContact& contact : problem.contacts) {
+        use("normal", contact.normal);
+        const bool has_friction = contact.kind != FrictionKind::none;
+        if (has_friction != (contact.tangents > 0) || contact.tangents < 0 || contact.tangents > 2)
+            refuse("tangents", std::to_string(contact.tangents),
+                   has_friction ? "1 or 2" : "0 without friction");
+        for (int k = 0; k < contact.tangents; ++k) use("tangent", contact.tangent + k);
+        require_finite("mu", contact.mu);
+        require_not_negative("mu", contact.mu);
+        if (contact.kind == FrictionKind::sliding) require_unit("direction", contact.direction);
+    }
+    for (const int row : problem.joints) use("joint", row);
+    for (std::size_t i = 0; i < used.size(); ++i)
+        if (used[i] == 0) refuse("row", std::to_string(i), "of a contact or a joint");
+}
+
+namespace {
+
+/// A_ii, or 1 where nothing can move: what a force is worth as an acceleration.
+double weight_of(const FrictionProblem& problem, int row) {
+    const double weight = problem.A(row, row);
+    return weight > 0 ? weight : 1;
+}
+
+/// How far the friction of one contact is from (10.2) or (10.3).
+double friction_error(const FrictionProblem& problem, const FrictionContact& contact, const VecX& f,
+                      const VecX& a) {
+    if (contact.tangents == 0) return 0;
+    double weight = 0;
+    for (int k = 0; k < contact.tangents; ++k)
+        weight = std::max(weight, weight_of(problem, contact.tangent + k));
+    const VecX force = f.segment(contact.tangent, contact.tangents);
+    const VecX acceleration = a.segment(contact.tangent, contact.tangents);
+    const double limit = contact.mu * std::max(f[contact.normal], 0.0);
+    if (contact.kind == FrictionKind::sliding)
+        return weight * (force + limit * contact.direction.head(contact.tangents)).norm();
+    const double outside = std::max(0.0, force.norm() - limit);
+    const double size = force.norm();
+    const double pushing_on = size > 0 ? std::max(0.0, force.dot(acceleration) / size) : 0;
+    const double unused = std::max(0.0, limit - size);
+    return std::max({weight * outside, std::min(pushing_on, weight * size),
+                     std::min(weight * unused, acceleration.norm())});
+}
+
+}  // namespace
+
+double friction_residual(const FrictionProblem& problem, const VecX& f) {
+    const VecX a = problem.A * f + problem.b;
+    double worst = 0;
+    for (const FrictionContact& contact : problem.contacts) {
+        const int n = contact.normal;
+        worst = std::max({worst, std::abs(std::min(weight_of(problem, n) * f[n], a[n])),
+                          friction_error(problem, contact, f, a)});
+    }
+    for (const int row : problem.joints) worst = std::max(worst, std::abs(a[row]));
+    return worst / size_of(problem.b);
+}
+
+}  // namespace collide

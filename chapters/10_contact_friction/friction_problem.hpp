@@ -1,0 +1,73 @@
+// Contact forces with Coulomb's friction: what is given, what is asked for, and how far an answer is
+// from it.
+//
+//     a = A f + b, one row for every normal, tangent and joint
+//     normals:   f_N >= 0, a_N >= 0, f_N a_N = 0                                             (10.1)
+//     static:    |f_F| <= μ f_N;  if a_F ≠ 0 then |f_F| = μ f_N and f_F·a_F <= 0             (10.2)
+//     dynamic:   f_F = −μ f_N times the direction of sliding                                 (10.3)
+//     joints:    a = 0
+#pragma once
+#include <vector>
+
+#include "common/core/linear_algebra.hpp"
+
+namespace collide {
+
+/// What friction does at a contact.
+enum class FrictionKind {
+    none,    ///< smooth: only the normal force
+    at_rest, ///< static: the surfaces do not slide; the force keeps it so, if the cone allows
+    sliding  ///< dynamic: the force is known as a multiple of the normal force
+};
+
+// [friction-contact]
+/// One contact of the problem. In the plane it has one tangent, in space two.
+struct FrictionContact {
+    FrictionKind kind = FrictionKind::none;
+    double mu = 0;                  ///< μ >= 0
+    int normal = 0;                 ///< its row
+    int tangent = 0;                ///< the first row of its tangents
+    int tangents = 0;               ///< how many: 0 without friction, 1 or 2
+    Vec2 direction = Vec2::Zero();  ///< of sliding, unit, along the tangents; if it slides
+};
+struct FrictionProblem {
+    MatX A;  ///< J M⁻¹ Jᵀ of all rows: symmetric, positive semidefinite [1/kg]
+    VecX b;  ///< accelerations without any of the forces [m/s²]
+    std::vector<FrictionContact> contacts = {};
+    std::vector<int> joints = {};  ///< rows with a = 0 and f of either sign
+};
+// [friction-contact]
+
+enum class FrictionStatus {
+    solved,     ///< all conditions hold
+    unbounded,  ///< a force could grow for ever without effect: `ray`; an impulse is needed
+    gave_up     ///< neither was found
+};
+const char* to_text(FrictionStatus status);
+
+// [friction-solution]
+struct FrictionSolution {
+    VecX f;  ///< forces of all rows [N]
+    VecX a;  ///< A f + b [m/s²]
+    FrictionStatus status = FrictionStatus::gave_up;
+    double residual = 0;  ///< friction_residual at f
+    VecX ray = {};        ///< if unbounded: the direction in which the forces grow
+    int pivots = 0;       ///< changes of sets, over all attempts
+    int attempts = 0;     ///< orders in which the contacts were driven
+    int given_up = 0;     ///< how often a contact was given up for a while
+};
+// [friction-solution]
+
+/// Refuses by name what makes no sense: sizes, rows that are used twice or not at all, μ < 0, NaN,
+/// a direction that is not unit.
+void require_valid(const FrictionProblem& problem);
+
+/// How far f is from an answer: the largest violation of the conditions above, each as an
+/// acceleration, relative to the largest |b_i| (or 1 if b is zero). A force counts by what it does to
+/// its own row, A_ii f_i. Zero for answers, and only for them.
+double friction_residual(const FrictionProblem& problem, const VecX& f);
+
+/// A residual up to this counts as solved.
+constexpr double solved_friction = 1e-8;
+
+}  // namespace collide

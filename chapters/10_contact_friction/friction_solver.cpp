@@ -1,0 +1,429 @@
+#include "chapters/10_contact_friction/friction_solver.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <optional>
+
+#include "chapters/02_particle_systems/lcp.hpp"
+#include "chapters/10_contact_friction/friction_cone.hpp"
+#include "common/core/decompositions.hpp"
+#include "common/core/random.hpp"
+
+namespace collide {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+/// What counts as zero, relative to the largest b: far above rounding, far below what matters.
+constexpr double rounding = 1e-11;
+
+/// What is being driven: a normal force up, a tangential acceleration to zero, or a friction force
+/// back to zero.
+enum class Goal { push, stop, release };
+struct Drive {
+    Goal goal;
+    std::size_t contact;
+};
+
+/// Who ends a step, and where.
+struct Limit {
+    enum class What { done, force_zero, acceleration_zero, cone, comes_to_rest } what = What::done;
+    std::size_t contact = 0;
+    double step = never;
+};
+
+// [walk]
+/// One attempt: forces, accelerations and sets on the way from nothing to an answer.
+class FrictionWalk {
+  public:
+    FrictionWalk(const FrictionProblem& problem, const std::vector<std::size_t>& order)
+        : problem_(problem),
+          order_(order),
+          scale_(size_of(problem.b)),
+          f_(VecX::Zero(problem.b.size())),
+          a_(problem.b),
+          sets_(problem.contacts.size()) {
+        for (std::size_t i = 0; i < sets_.size(); ++i) {
+            const FrictionContact& contact = problem.contacts[i];
+            if (contact.kind != FrictionKind::sliding) continue;
+            sets_[i].tangent = TangentSet::on_cone;
+            sets_[i].direction = -contact.direction;
+        }
+    }
+
+    /// Drives one contact after the other until all conditions hold.
+    FrictionStatus run() {
+        const int allowed = 60 * (static_cast<int>(sets_.size()) + 2);
+        hold_joints_alone();
+        for (int rounds = 0; rounds < allowed; ++rounds) {
+            const std::optional<Drive> next = next_drive();
+            if (!next) return FrictionStatus::solved;
+            if (!drive(*next, allowed)) return status_;
+        }
+        return FrictionStatus::gave_up;
+    }
+    // [walk]
+
+    /// With these sets, are all conditions met?
+    FrictionStatus run_with(const std::vector<ContactSets>& guess) {
+        for (std::size_t i = 0; i < sets_.size(); ++i) {
+            const bool slides = problem_.contacts[i].kind == FrictionKind::sliding;
+            const Vec2 direction = slides ? sets_[i].direction : guess[i].direction;
+            sets_[i] = guess[i];
+            sets_[i].direction = direction;
+            if (slides) sets_[i].tangent = TangentSet::on_cone;
+        }
+        f_ += solve_for(-problem_.b, VecX::Zero(f_.size()), std::nullopt);
+        a_ = problem_.A * f_ + problem_.b;
+        return friction_residual(problem_, f_) <= solved_friction ? FrictionStatus::solved
+                                                                  : FrictionStatus::gave_up;
+    }
+
+    const VecX& f() const { return f_; }
+    const VecX& ray() const { return ray_; }
+    const std::vector<ContactSets>& sets() const { return sets_; }
+    int pivots() const { return pivots_; }
+    int given_up() const { return given_up_; }
+
+  private:
+    const FrictionContact& contact(std::size_t i) const { return problem_.contacts[i]; }
+    bool is_static(std::size_t i) const { return contact(i).kind == FrictionKind::at_rest; }
+    double weight(int row) const { return std::max(problem_.A(row, row), 1e-300); }
+    double small_force(int row) const { return rounding * scale_ / weight(row); }
+    double small_acceleration() const { return rounding * scale_; }
+
+    double normal_force(std::size_t i) const { return f_[contact(i).normal]; }
+    VecX tangents_of(const VecX& all, std::size_t i) const {
+        return all.segment(contact(i).tangent, contact(i).tangents);
+    }
+    ContactForce force_of(const VecX& all, std::size_t i) const {
+        ContactForce force{.normal = all[contact(i).normal]};
+        force.tangent.head(contact(i).tangents) = tangents_of(all, i);
+        return force;
+    }
+
+    // [next-drive]
+    /// The first contact, in the order, at which something does not hold yet. A contact that needs
+    /// nothing enters its sets on the way.
+    std::optional<Drive> next_drive() {
+        for (const std::size_t i : order_) {
+            ContactSets& sets = sets_[i];
+            if (sets.normal == NormalSet::waiting) {
+                if (a_[contact(i).normal] < -small_acceleration()) return Drive{Goal::push, i};
+                sets.normal = NormalSet::open;
+            }
+            if (!is_static(i) || sets.tangent != TangentSet::waiting) continue;
+            const bool presses = sets.normal == NormalSet::clamped &&
+                                 normal_force(i) > small_force(contact(i).normal);
+            const bool has_friction =
+                tangents_of(f_, i).norm() > small_force(contact(i).tangent);
+            if (!presses && !has_friction) continue;
+            const bool moves = tangents_of(a_, i).norm() > small_acceleration();
+            const ContactForce force = force_of(f_, i);
+            const bool inside = force.tangent.norm() <= contact(i).mu * force.normal;
+            if (presses && !moves && inside) {
+                sets.tangent = TangentSet::stuck;
+                continue;
+            }
+            return Drive{has_friction ? Goal::release : Goal::stop, i};
+        }
+        return std::nullopt;
+    }
+    // [next-drive]
+
+    // [drive]
+    /// Takes steps until the goal is reached. False if that is impossible: status_ says why.
+    bool drive(const Drive& goal, int allowed) {
+        std::vector<int> idle(sets_.size(), 0);  // changes of each contact without a step
+        for (int steps = 0; steps < allowed; ++steps) {
+            const std::optional<VecX> change = direction(goal);
+            if (!change) return false;
+            const VecX delta_a = problem_.A * *change;
+            const Limit limit = first_limit(goal, *change, delta_a);
+            if (limit.step == never) {
+                ray_ = *change;
+                status_ = FrictionStatus::unbounded;
+                return false;
+            }
+            f_ += limit.step * *change;
+            a_ += limit.step * delta_a;
+            ++pivots_;
+            if (limit.what == Limit::What::done) {
+                finish(goal);
+                return true;
+            }
+            const bool stands = limit.step * delta_a.cwiseAbs().maxCoeff() <= small_acceleration();
+            if (stands && ++idle[limit.contact] > 2 && limit.contact != goal.contact) {
+                give_up(limit);
+                continue;
+            }
+            if (change_sets(goal, limit)) return true;
+        }
+        status_ = FrictionStatus::gave_up;
+        return false;
+    }
+    // [drive]
+
+    /// The forces of all that is clamped, stuck or jointed, as columns: the ones that adjust.
+    std::vector<VecX> columns(const std::optional<Drive>& goal) const {
+        std::vector<VecX> found;
+        const auto unit = [&](int row) -> VecX { return VecX::Unit(f_.size(), row); };
+        for (std::size_t i = 0; i < sets_.size(); ++i) {
+            if (sets_[i].normal == NormalSet::clamped) found.push_back(pushing_column(i));
+            const bool stuck = sets_[i].normal == NormalSet::clamped && is_static(i) &&
+                               sets_[i].tangent == TangentSet::stuck;
+            const bool driven = goal && goal->goal == Goal::stop && goal->contact == i;
+            if (stuck || driven)
+                for (int k = 0; k < contact(i).tangents; ++k)
+                    found.push_back(unit(contact(i).tangent + k));
+        }
+        for (const int row : problem_.joints) found.push_back(unit(row));
+        return found;
+    }
+    /// A unit of the normal force, with the friction that follows it.
+    VecX pushing_column(std::size_t i) const {
+        VecX column = VecX::Unit(f_.size(), contact(i).normal);
+        if (contact(i).tangents > 0 && sets_[i].tangent == TangentSet::on_cone)
+            column.segment(contact(i).tangent, contact(i).tangents) =
+                contact(i).mu * sets_[i].direction.head(contact(i).tangents);
+        return column;
+    }
+    /// The rows whose accelerations are prescribed, in the order of the columns.
+    std::vector<int> rows(const std::optional<Drive>& goal) const {
+        std::vector<int> found;
+        for (std::size_t i = 0; i < sets_.size(); ++i) {
+            if (sets_[i].normal == NormalSet::clamped) found.push_back(contact(i).normal);
+            const bool stuck = sets_[i].normal == NormalSet::clamped && is_static(i) &&
+                               sets_[i].tangent == TangentSet::stuck;
+            const bool driven = goal && goal->goal == Goal::stop && goal->contact == i;
+            if (stuck || driven)
+                for (int k = 0; k < contact(i).tangents; ++k)
+                    found.push_back(contact(i).tangent + k);
+        }
+        found.insert(found.end(), problem_.joints.begin(), problem_.joints.end());
+        return found;
+    }
+
+    /// The change of all forces that contains `given` and changes the prescribed rows by `wanted`.
+    VecX solve_for(const VecX& wanted, const VecX& given, const std::optional<Drive>& goal) const {
+        const std::vector<VecX> adjusting = columns(goal);
+        const std::vector<int> prescribed = rows(goal);
+        if (adjusting.empty()) return given;
+        const auto size = static_cast<Eigen::Index>(adjusting.size());
+        MatX S(f_.size(), size);
+        for (Eigen::Index k = 0; k < size; ++k) S.col(k) = adjusting[static_cast<std::size_t>(k)];
+        const MatX AS = problem_.A * S;
+        const VecX known = wanted - problem_.A * given;
+        MatX matrix(size, size);
+        VecX right(size);
+        for (Eigen::Index k = 0; k < size; ++k) {
+            matrix.row(k) = AS.row(prescribed[static_cast<std::size_t>(k)]);
+            right[k] = known[prescribed[static_cast<std::size_t>(k)]];
+        }
+        return given + S * least_squares(matrix, right);
+    }
+
+    // [direction]
+    /// Δf: the goal's own change, and what keeps all other conditions meanwhile.
+    std::optional<VecX> direction(const Drive& goal) {
+        const std::size_t d = goal.contact;
+        VecX given = VecX::Zero(f_.size()), wanted = VecX::Zero(f_.size());
+        if (goal.goal == Goal::push) given = pushing_column(d);
+        if (goal.goal == Goal::release)
+            given.segment(contact(d).tangent, contact(d).tangents) = -tangents_of(f_, d);
+        if (goal.goal == Goal::stop)
+            wanted.segment(contact(d).tangent, contact(d).tangents) = -tangents_of(a_, d);
+        return solve_for(wanted, given, goal);
+    }
+    // [direction]
+
+    // [first-limit]
+    /// How far the step may go, and who stops it.
+    Limit first_limit(const Drive& goal, const VecX& change, const VecX& delta_a) const {
+        Limit limit;
+        const auto consider = [&](Limit::What what, std::size_t i, double step) {
+            if (step < limit.step * (1 - 1e-12)) limit = {what, i, std::max(0.0, step)};
+        };
+        const std::size_t d = goal.contact;
+        if (goal.goal != Goal::push) {
+            consider(Limit::What::done, d, 1);
+        } else if (const double rise = delta_a[contact(d).normal];
+                   rise > rounding * weight(contact(d).normal)) {
+            consider(Limit::What::done, d, -a_[contact(d).normal] / rise);
+        }
+        for (std::size_t i = 0; i < sets_.size(); ++i) {
+            const int n = contact(i).normal;
+            const ContactSets& sets = sets_[i];
+            if (sets.normal == NormalSet::clamped && change[n] < -rounding * change.cwiseAbs().maxCoeff())
+                consider(Limit::What::force_zero, i, f_[n] / -change[n]);
+            if (sets.normal == NormalSet::open &&
+                delta_a[n] < -rounding * delta_a.cwiseAbs().maxCoeff())
+                consider(Limit::What::acceleration_zero, i, a_[n] / -delta_a[n]);
+            if (!is_static(i) || sets.normal != NormalSet::clamped) continue;
+            const bool stopping = goal.goal == Goal::stop && d == i;
+            if (sets.tangent == TangentSet::stuck || stopping)
+                consider(Limit::What::cone, i,
+                         cone_step(force_of(f_, i), force_of(change, i), contact(i).mu));
+            if (sets.tangent == TangentSet::on_cone) {
+                const auto along = sets.direction.head(contact(i).tangents);
+                const double rate = along.dot(tangents_of(delta_a, i));
+                if (rate > rounding * delta_a.cwiseAbs().maxCoeff())
+                    consider(Limit::What::comes_to_rest, i, -along.dot(tangents_of(a_, i)) / rate);
+            }
+        }
+        return limit;
+    }
+    // [first-limit]
+
+    void finish(const Drive& goal) {
+        ContactSets& sets = sets_[goal.contact];
+        const FrictionContact& driven = contact(goal.contact);
+        switch (goal.goal) {
+            case Goal::push:
+                sets.normal = NormalSet::clamped;
+                a_[driven.normal] = 0;
+                break;
+            case Goal::stop:
+                sets.tangent = TangentSet::stuck;
+                a_.segment(driven.tangent, driven.tangents).setZero();
+                break;
+            case Goal::release: f_.segment(driven.tangent, driven.tangents).setZero(); break;
+        }
+    }
+
+    // [change-sets]
+    /// The contact that limited the step changes its set. True if that ends the drive.
+    bool change_sets(const Drive& goal, const Limit& limit) {
+        ContactSets& sets = sets_[limit.contact];
+        const FrictionContact& who = contact(limit.contact);
+        switch (limit.what) {
+            case Limit::What::force_zero:  // it lets go, and its friction with it
+                f_[who.normal] = 0;
+                sets.normal = NormalSet::open;
+                if (is_static(limit.contact)) {
+                    f_.segment(who.tangent, who.tangents).setZero();
+                    sets.tangent = TangentSet::waiting;
+                }
+                return goal.goal != Goal::push && goal.contact == limit.contact;
+            case Limit::What::acceleration_zero:  // it presses again
+                a_[who.normal] = 0;
+                sets.normal = NormalSet::clamped;
+                if (is_static(limit.contact)) begin_friction(limit.contact);
+                return false;
+            case Limit::What::cone: {
+                const VecX force = tangents_of(f_, limit.contact);
+                sets.tangent = TangentSet::on_cone;
+                sets.direction = Vec2::Zero();
+                sets.direction.head(who.tangents) = force.normalized();
+                return goal.goal == Goal::stop && goal.contact == limit.contact;
+            }
+            case Limit::What::comes_to_rest:
+                // In the plane the acceleration is zero now; in space a part across may be left, and
+                // then the contact is driven again.
+                sets.tangent = tangents_of(a_, limit.contact).norm() <= 1e3 * small_acceleration()
+                                   ? TangentSet::stuck
+                                   : TangentSet::waiting;
+                return false;
+            case Limit::What::done: return true;
+        }
+        return true;
+    }
+    // [change-sets]
+
+    /// A contact that begins to press: its friction begins on the cone, against the acceleration.
+    void begin_friction(std::size_t i) {
+        const VecX acceleration = tangents_of(a_, i);
+        ContactSets& sets = sets_[i];
+        sets.direction = Vec2::Zero();
+        if (acceleration.norm() <= small_acceleration()) {
+            sets.tangent = TangentSet::stuck;
+            return;
+        }
+        sets.tangent = TangentSet::on_cone;
+        sets.direction.head(contact(i).tangents) = -acceleration.normalized();
+    }
+
+    void give_up(const Limit& limit) {
+        ContactSets& sets = sets_[limit.contact];
+        ++given_up_;
+        const bool of_friction =
+            limit.what == Limit::What::cone || limit.what == Limit::What::comes_to_rest;
+        if (of_friction)
+            sets.tangent = TangentSet::waiting;
+        else
+            sets.normal = NormalSet::waiting;
+    }
+
+    void hold_joints_alone() {
+        if (problem_.joints.empty()) return;
+        f_ = solve_for(-problem_.b, VecX::Zero(f_.size()), std::nullopt);
+        a_ = problem_.A * f_ + problem_.b;
+    }
+
+    const FrictionProblem& problem_;
+    const std::vector<std::size_t>& order_;
+    double scale_;
+    VecX f_, a_, ray_;
+    std::vector<ContactSets> sets_;
+    FrictionStatus status_ = FrictionStatus::gave_up;
+    int pivots_ = 0, given_up_ = 0;
+};
+
+/// The k-th order to try: as given, backwards, then shuffled in a way that is always the same.
+std::vector<std::size_t> order_of_attempt(std::size_t contacts, int attempt) {
+    std::vector<std::size_t> order(contacts);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (attempt == 1) std::reverse(order.begin(), order.end());
+    if (attempt < 2) return order;
+    Random random(static_cast<std::uint64_t>(attempt));
+    for (std::size_t i = contacts; i > 1; --i)
+        std::swap(order[i - 1], order[static_cast<std::size_t>(random.index(static_cast<int>(i)))]);
+    return order;
+}
+
+}  // namespace
+
+// [solve-friction]
+FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSettings& settings) {
+    require_valid(problem);
+    FrictionAnswer answer;
+    FrictionSolution& solution = answer.solution;
+    const auto take = [&](const FrictionWalk& walk, FrictionStatus status) {
+        solution.f = walk.f();
+        solution.a = problem.A * solution.f + problem.b;
+        solution.residual = friction_residual(problem, solution.f);
+        solution.ray = walk.ray();
+        solution.status = status == FrictionStatus::solved && solution.residual > solved_friction
+                              ? FrictionStatus::gave_up
+                              : status;
+        answer.sets = walk.sets();
+    };
+    const std::size_t contacts = problem.contacts.size();
+    if (settings.guess.size() == contacts && contacts > 0) {
+        const std::vector<std::size_t> order = order_of_attempt(contacts, 0);
+        FrictionWalk walk(problem, order);
+        if (walk.run_with(settings.guess) == FrictionStatus::solved) {
+            take(walk, FrictionStatus::solved);
+            return answer;
+        }
+    }
+    for (int attempt = 0; attempt < settings.max_attempts; ++attempt) {
+        const std::vector<std::size_t> order = order_of_attempt(contacts, attempt);
+        FrictionWalk walk(problem, order);
+        const FrictionStatus status = walk.run();
+        ++solution.attempts;
+        solution.pivots += walk.pivots();
+        solution.given_up += walk.given_up();
+        // An attempt that ends on a ray says more than one that just gives up.
+        if (status == FrictionStatus::gave_up && solution.status == FrictionStatus::unbounded)
+            continue;
+        take(walk, status);
+        if (solution.status == FrictionStatus::solved) break;
+    }
+    return answer;
+}
+// [solve-friction]
+
+}  // namespace collide
