@@ -38,11 +38,12 @@ CholeskyFactor factor_at_once(const MatX& A_CC);
 ///
 /// Without its row p, L Lᵀ is A_CC without row and column p. But below row p the rows then reach
 /// one column beyond the diagonal. Givens rotations of two neighbouring columns at a time, from p
-/// on, take that away: L Lᵀ does not change when columns of L are turned. Afterwards the diagonal
-/// is positive again, the size is one less, and the contacts behind p have moved up by one. The rows
-/// before p stay as they are, to the last bit. What stands outside the first `size` rows, or above
-/// the diagonal, does not matter, before and after, but L keeps its number of rows and columns. No
-/// entry is too small to count: what is small depends on the units.
+/// on, take that away: L Lᵀ does not change when columns of L are turned. Forming L Lᵀ and factoring
+/// it loses digits; the checks see it. Afterwards the diagonal is positive again, the size is one less,
+/// and the contacts behind p have moved up by one. The rows before p stay as they are, to the last bit.
+/// What stands outside the first `size` rows, or above the diagonal, does not matter, before and after,
+/// but L keeps its number of rows and columns. No entry is too small to count: what is small depends on
+/// the units.
 /// @param p  from 0 to size − 1, in the order of the factor
 void remove_row(CholeskyFactor& factor, int p);
 

@@ -38,11 +38,14 @@ constexpr double tie = 1e-9;
 /// The longest step along Δf that keeps all promises, eqs. (8.7) to (8.9). Exercise 8.1.
 ///
 /// The driven contact d limits the step if Δa_d > 0: stop when a_d = 0. A clamped contact limits it
-/// if Δf_i < 0, an unclamped one if Δa_i < 0. Ignored and bilateral contacts never do. The shortest
-/// limit counts. Among ties the driven contact wins, then the lowest index: a later contact must be
-/// shorter by more than the fraction `tie`. The length is the limit of the contact that is named. If
-/// nothing limits the step its length is infinite and `limiting` is −1. Only the sign of a change
-/// counts, however small it is: the caller has put zeros where a change was rounding.
+/// if Δf_i < 0, an unclamped one if Δa_i < 0. Bilateral contacts, and ignored ones other than d, never
+/// limit a step. The shortest limit counts. Among ties the driven contact wins, then the lowest index. So
+/// go through the driven contact, then the others by index; a contact replaces the best so far only if
+/// its limit is shorter by more than the fraction `tie` of it. (Where three limits form a chain, each
+/// tied with the next but the first not with the last, it does not matter who of them is named.) The
+/// length is the limit of the contact that is named. If nothing limits the step its length is infinite
+/// and `limiting` is −1. Only the sign of a change counts, however small it is: the caller has put zeros
+/// where a change was rounding.
 /// @param f, a  f_i >= 0 for clamped contacts, a_i >= 0 for unclamped ones, a_d < 0
 /// @param roles  of all contacts; d itself is Role::ignored
 Step max_step(const VecX& f, const VecX& a, const VecX& delta_f, const VecX& delta_a,

@@ -98,29 +98,51 @@ void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& res
     }
 }
 
+/// Calls back with every whole line of what comes in pieces.
+std::function<void(std::string_view)> by_lines(std::function<void(const std::string&)> on_line) {
+    return [on_line = std::move(on_line), line = std::string()](std::string_view text) mutable {
+        for (const char c : text) {
+            if (c != '\n') {
+                line += c;
+                continue;
+            }
+            on_line(line);
+            line.clear();
+        }
+    };
+}
+
+/// Builds the targets that can be built, and tells how far Ninja is: it prints "[12/80] what".
+LimitedResult build_targets(const std::vector<std::string>& targets, const fs::path& build,
+                            const OnProgress& on_progress) {
+    std::vector<std::string> command = {"ninja", "-k", "0"};
+    command.insert(command.end(), targets.begin(), targets.end());
+    const auto read = [&](const std::string& line) {
+        const std::size_t end = line.find(']');
+        if (line.starts_with("[") && end != std::string::npos)
+            on_progress("building " + line.substr(1, end - 1));
+    };
+    if (!on_progress) return run_limited(command, build, build_limits);
+    on_progress("building");
+    return run_limited(command, build, build_limits, by_lines(read));
+}
+
 LimitedResult run_check_program(const Exercise& exercise, const fs::path& build,
                                 const std::vector<std::string>& command, const fs::path& folder,
                                 const OnProgress& on_progress) {
     std::vector<std::string> words = {(build / "checks" / ("check_" + exercise.id)).string(),
                                       std::to_string(exercise.time_limit)};
     words.insert(words.end(), command.begin(), command.end());
-    std::string line;
-    const auto read = [&](std::string_view text) {
-        for (const char c : text) {
-            if (c != '\n') {
-                line += c;
-                continue;
-            }
-            CheckReport begun;
-            read_line(begun, line);
-            if (!begun.running.empty()) on_progress(exercise, begun.running);
-            line.clear();
-        }
+    const auto read = [&](const std::string& line) {
+        CheckReport begun;
+        read_line(begun, line);
+        if (!begun.running.empty())
+            on_progress("checking " + exercise.number + " " + exercise.name + ": " + begun.running);
     };
     return run_limited(
         words, folder,
         {.seconds = exercise.time_limit + patience, .output_bytes = 8 << 20, .processes = 200},
-        on_progress ? std::function<void(std::string_view)>(read) : nullptr);
+        on_progress ? by_lines(read) : nullptr);
 }
 
 }  // namespace
@@ -172,15 +194,13 @@ std::vector<Outcome> check_exercises(const std::vector<Exercise>& exercises, con
                                      const OnProgress& on_progress) {
     // One run of Ninja builds them all; it keeps going where one fails. A file that is not there
     // would stop it altogether, so those are not asked for.
-    std::vector<std::string> command = {"ninja", "-k", "0"};
-    for (const Exercise& exercise : exercises) {
-        if (!fs::exists(exercise.student_file())) continue;
-        command.insert(command.end(), {"check_" + exercise.id, "student_" + exercise.id});
-        if (on_progress) on_progress(exercise, "");
-    }
+    std::vector<std::string> targets;
+    for (const Exercise& exercise : exercises)
+        if (fs::exists(exercise.student_file()))
+            targets.insert(targets.end(), {"check_" + exercise.id, "student_" + exercise.id});
     std::map<std::string, std::string> failures;
     LimitedResult built;
-    if (command.size() > 3) built = run_limited(command, build, build_limits);
+    if (!targets.empty()) built = build_targets(targets, build, on_progress);
     if (built.status != 0 || built.signal != 0) {
         failures = failures_by_id(built.output, exercises);
         if (failures.empty()) throw std::runtime_error("building failed:\n" + built.output);

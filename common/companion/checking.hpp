@@ -9,8 +9,8 @@
 
 namespace collide {
 
-/// Told what is under way: an exercise, and its check that is running (empty: it is being built).
-using OnProgress = std::function<void(const Exercise& exercise, const std::string& check)>;
+/// Told what is under way: "building 12/80", "checking 8.1 max_step: what grows or stays limits nothing".
+using OnProgress = std::function<void(const std::string& what)>;
 
 /// Builds what the exercises need, each as far as it can be built, and runs their checks.
 /// @param build  the build folder, configured for Ninja

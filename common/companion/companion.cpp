@@ -3,9 +3,11 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 #include <stdexcept>
 
@@ -17,6 +19,7 @@
 #include "common/companion/limited_process.hpp"
 #include "common/companion/report.hpp"
 #include "common/companion/stubs.hpp"
+#include "common/companion/terminal.hpp"
 #include "common/companion/zoo.hpp"
 #include "common/system/files.hpp"
 #include "common/system/process.hpp"
@@ -43,11 +46,27 @@ Exercise only_exercise(const Options& options) {
 // ------------------------------------------------------------------------------------------------
 // check
 
+/// What is under way: at the bottom of a terminal, else a line where nothing was said for a while.
+class Progress {
+  public:
+    void operator()(const std::string& what) {
+        show_status(what + " …", this_terminal());
+        const auto now = std::chrono::steady_clock::now();
+        if (isatty(STDOUT_FILENO) || now - said_ < std::chrono::seconds(20)) return;
+        std::cerr << what << std::endl;
+        said_ = now;
+    }
+
+  private:
+    std::chrono::steady_clock::time_point said_ = std::chrono::steady_clock::now();
+};
+
 int check(const Options& options) {
     const auto exercises = select_exercises(read_exercises(options.list), options.words);
     if (options.watch) return watch(exercises, options.build);
     keep_stubs(exercises, options.build);
-    const auto outcomes = check_exercises(exercises, options.build);
+    const auto outcomes = check_exercises(exercises, options.build, Progress());
+    clear_status();
     print_outcomes(std::cout, outcomes, this_terminal());
     print_progress(std::cout, outcomes, this_terminal());
     if (!options.json.empty()) write_json(outcomes, options.json);
@@ -315,6 +334,7 @@ int main(int argc, char** argv) {
         std::cerr << "course: " << error.what() << '\n';
         return 2;
     } catch (const std::exception& error) {
+        clear_status();
         std::cerr << "course: " << error.what() << '\n';
         return 1;
     }

@@ -15,28 +15,32 @@ int sign(double sum, double terms) {
 }
 
 // Of a force, by what it does to its own contact. Where that is nothing, only zero is zero.
-int sign_of_force(double A_ii, double x_i, double terms) {
-    return A_ii > 0 ? sign(A_ii * x_i, terms) : sign(x_i, 0);
+int sign_of_force(double A_ii, double force, double terms) {
+    return A_ii > 0 ? sign(A_ii * force, terms) : sign(force, 0);
 }
 
 }  // namespace
 
-// The certificate is asked first. A long one also looks like a solution: A x has large terms, and b is
-// lost in their rounding.
-Verdict judge(const Lcp& problem, const VecX& x) {
+// `push` is what the candidate alone does: A f in a solution, A z in a certificate. Its terms are those of
+// (Az)_i, and with b_i those of a_i.
+//
+// The certificate is asked first. A long one also looks like a solution: A z has large terms, and b is lost
+// in their rounding.
+Verdict judge(const Lcp& problem, const VecX& candidate) {
     const std::vector<bool> bilateral = bilateral_flags(problem);
-    const VecX Ax = problem.A * x, terms = problem.A.cwiseAbs() * x.cwiseAbs();
+    const VecX push = problem.A * candidate, terms = problem.A.cwiseAbs() * candidate.cwiseAbs();
     const VecX& b = problem.b;
-    bool is_certificate = sign(b.dot(x), b.cwiseAbs().dot(x.cwiseAbs())) < 0;
+    bool is_certificate = sign(b.dot(candidate), b.cwiseAbs().dot(candidate.cwiseAbs())) < 0;
     bool is_solution = true;
-    for (int i = 0; i < x.size(); ++i) {
+    for (int i = 0; i < candidate.size(); ++i) {
         const bool is_joint = bilateral[static_cast<std::size_t>(i)];
         const double A_ii = problem.A(i, i);
-        const bool pulls = !is_joint && sign_of_force(A_ii, x[i], terms[i]) < 0;
-        if (pulls || sign(Ax[i], terms[i]) != 0) is_certificate = false;
+        const bool pulls = !is_joint && sign_of_force(A_ii, candidate[i], terms[i]) < 0;
+        if (pulls || sign(push[i], terms[i]) != 0) is_certificate = false;
 
         const double all_terms = terms[i] + std::abs(b[i]);
-        const int a = sign(Ax[i] + b[i], all_terms), f = sign_of_force(A_ii, x[i], all_terms);
+        const int a = sign(push[i] + b[i], all_terms);
+        const int f = sign_of_force(A_ii, candidate[i], all_terms);
         if (is_joint ? a != 0 : a < 0 || f < 0 || (a > 0 && f > 0)) is_solution = false;
     }
     return is_certificate ? Verdict::no_solution
