@@ -93,6 +93,10 @@ Flight begin_flight(const Simulation& simulation, double step, const SimulationS
                 flight.legal[ordered_pair(contact.a, contact.b)] = settings.tolerance;
         }
     flight.correct = held.correct;
+    flight.still = held.still;
+    flight.parts = std::max(flight.parts, 1 + static_cast<int>(std::min<double>(
+                                                  held.stiffness * step / damping_per_part,
+                                                  max_parts)));
     flight.lost = std::make_shared<bool>(false);
     flight.motion = motion(scene.bodies, [&scene, begin = simulation.time, forces = settings.forces,
                                           contact_forces = held.forces, lost = flight.lost](
@@ -122,24 +126,34 @@ double fly(Simulation& simulation, double step, const SimulationSettings& settin
         return 0;
     }
     std::vector<RigidBody> next = fly_freely(scene, flight, step);
-    if (*flight.lost) {
-        simulation.status = SimulationStatus::forces_not_found;
-        return 0;
+    simulation.last_trials = 0;
+    // Forces that cannot be found may be needed only because the trial went too far.
+    for (const double shortest = 1e-9 * step; *flight.lost; ++simulation.last_trials) {
+        step /= 2;
+        if (step < shortest) {
+            simulation.status = SimulationStatus::forces_not_found;
+            return 0;
+        }
+        *flight.lost = false;
+        next = fly_freely(scene, flight, step);
     }
+    const auto go_to = [&](Located located) {
+        step = located.time;
+        next = std::move(located.bodies);
+        simulation.last_trials += located.trials;
+    };
+    if (flight.still && !flight.still(next)) go_to(locate_change(scene, flight, step));
     const Detection detection =
         detect(scene, next, settings.tolerance, simulation.memory, flight.legal);
-    simulation.last_trials = 0;
     if (detection.illegal) {
         Located located = locate(scene, flight, step, detection, settings, simulation.memory);
         if (located.kind == Located::Kind::resting && !settings.hold)
             simulation.status = SimulationStatus::resting_contact;
         if (located.kind == Located::Kind::not_found)
             simulation.status = SimulationStatus::impact_not_found;
-        step = located.time;
-        next = std::move(located.bodies);
-        simulation.last_trials = located.trials;
-        simulation.trials += located.trials;
+        go_to(std::move(located));
     }
+    simulation.trials += simulation.last_trials;
     ++simulation.steps;
     simulation.work += static_cast<std::int64_t>(flight.parts) * (1 + simulation.last_trials) *
                        static_cast<std::int64_t>(scene.bodies.size());
@@ -213,6 +227,28 @@ Located locate(const Scene& scene, const Flight& flight, double step, const Dete
 }
 // [locate]
 
+// [locate-change]
+Located locate_change(const Scene& scene, const Flight& flight, double step) {
+    Located last{.kind = Located::Kind::changed, .bodies = scene.bodies};
+    double changed = step;
+    while (changed - last.time > 1e-9 * step) {
+        const double middle = last.time + (changed - last.time) / 2;
+        ++last.trials;
+        std::vector<RigidBody> trial = fly_freely(scene, flight, middle);
+        if (flight.still(trial)) {
+            last.time = middle;
+            last.bodies = std::move(trial);
+        } else {
+            changed = middle;
+        }
+    }
+    // Just beyond the change, so that it is seen as one.
+    last.time = changed;
+    last.bodies = fly_freely(scene, flight, changed);
+    return last;
+}
+// [locate-change]
+
 namespace {
 
 std::vector<Vec3> relative_velocities(const std::vector<RigidBody>& bodies,
@@ -242,16 +278,14 @@ void book_energy(CollisionEvent& event, const std::vector<RigidBody>& bodies,
 
 }  // namespace
 
-// [respond]
-void respond(Simulation& simulation, const SimulationSettings& settings) {
-    std::vector<RigidBody>& bodies = simulation.scene.bodies;
-    simulation.contacts = find_contacts(simulation.scene, simulation.detection, settings.tolerance,
-                                        simulation.memory);
-    const CollisionRules rules = rules_of(simulation.scene, settings);
-    if (!any_approaching(bodies, simulation.contacts, rules.settled)) return;
+namespace {
 
+/// An event: what `answer` does to the velocities, and what that costs.
+void book_event(Simulation& simulation, const SimulationSettings& settings,
+                const std::vector<Contact>& contacts, const std::function<Resolution()>& answer) {
+    std::vector<RigidBody>& bodies = simulation.scene.bodies;
     CollisionEvent event{.time = simulation.time,
-                         .contacts = simulation.contacts,
+                         .contacts = contacts,
                          .energy_before = kinetic_energy(simulation.scene),
                          .trials = simulation.last_trials};
     for (const double velocity : normal_velocities(bodies, event.contacts)) {
@@ -259,7 +293,11 @@ void respond(Simulation& simulation, const SimulationSettings& settings) {
         event.colliding += velocity < -settings.rest_threshold;
     }
     const std::vector<Vec3> before = relative_velocities(bodies, event.contacts);
-    event.resolution = settings.collide(bodies, event.contacts, rules);
+    event.resolution = answer();
+    const bool nothing =
+        std::all_of(event.resolution.impulses.begin(), event.resolution.impulses.end(),
+                    [](const Vec3& impulse) { return impulse.isZero(0); });
+    if (nothing && event.resolution.status == ResolveStatus::resolved) return;
     book_energy(event, bodies, before);
     simulation.lost += event.energy_lost;
     simulation.driven += event.driven;
@@ -267,6 +305,28 @@ void respond(Simulation& simulation, const SimulationSettings& settings) {
         simulation.status = SimulationStatus::collisions_unresolved;
     simulation.events.push_back(std::move(event));
     write_ledger(simulation, static_cast<int>(simulation.events.size()) - 1);
+}
+
+}  // namespace
+
+// [respond]
+void respond(Simulation& simulation, const SimulationSettings& settings) {
+    std::vector<RigidBody>& bodies = simulation.scene.bodies;
+    simulation.contacts = find_contacts(simulation.scene, simulation.detection, settings.tolerance,
+                                        simulation.memory);
+    const CollisionRules rules = rules_of(simulation.scene, settings);
+    const auto collide = [&] {
+        if (any_approaching(bodies, simulation.contacts, rules.settled))
+            book_event(simulation, settings, simulation.contacts,
+                       [&] { return settings.collide(bodies, simulation.contacts, rules); });
+    };
+    collide();
+    if (!settings.settle || !goes_on(simulation)) return;
+    const std::vector<Contact> resting = resting_contacts(simulation, settings);
+    if (resting.empty()) return;
+    book_event(simulation, settings, resting,
+               [&] { return settings.settle(simulation.scene, bodies, resting, rules); });
+    if (goes_on(simulation)) collide();
 }
 // [respond]
 

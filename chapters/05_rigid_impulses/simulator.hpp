@@ -21,15 +21,25 @@ using ContactForces = std::function<bool(double time, const std::vector<RigidBod
                                          std::vector<Wrench>& wrenches)>;
 /// Puts bodies back to where the integrator's error has taken them from, after a flight. May be empty.
 using Correction = std::function<void(std::vector<RigidBody>& bodies)>;
+/// Is what the forces were chosen for still so? A contact that slid when the flight began must slide
+/// on; the flight ends when this becomes false. May be empty.
+using StillHolds = std::function<bool(const std::vector<RigidBody>& bodies)>;
 struct Held {
     ContactForces forces = {};
     Correction correct = {};
+    StillHolds still = {};
+    double stiffness = 0;  ///< the fastest rate at which the forces damp motion [1/s]
 };
 /// What holds contacts at rest, and joints together, during the next step: given the scene and its
 /// resting contacts at the step's beginning. They neither approach nor separate (see resting_contacts); a contact that
 /// has just bounced is not among them, because a force there would lift it for a whole step. An
 /// empty function: nothing can.
 using HoldStage = std::function<Held(const Scene& scene, const std::vector<Contact>& contacts)>;
+/// Impulses that must act on resting contacts before forces can hold them, although nothing
+/// approaches. Empty: there are none.
+using SettleStage =
+    std::function<Resolution(const Scene& scene, std::vector<RigidBody>& bodies,
+                             const std::vector<Contact>& contacts, const CollisionRules& rules)>;
 /// What acts on each body otherwise.
 using ForceStage = std::function<std::vector<Wrench>(const Scene& scene, double time,
                                                      const std::vector<RigidBody>& bodies)>;
@@ -51,6 +61,7 @@ struct SimulationSettings {
     double rest_threshold = 5e-3;  ///< slower approaches do not bounce [m/s]
 
     CollideStage collide = impulses_with({});  ///< what happens at a collision
+    SettleStage settle = {};                   ///< impulses before holding; empty: none
     HoldStage hold = {};                       ///< what holds resting contacts; empty: nothing
     ForceStage forces = only_weights;          ///< what acts otherwise
     StepStage take_step = {};                  ///< empty: the event-driven step of this chapter
@@ -139,6 +150,8 @@ Simulation simulate(const Scene& scene, double duration, const SimulationSetting
 
 /// No body turns by more than this in one Runge–Kutta step [rad].
 constexpr double spin_per_part = 0.1;
+/// Stiffness times the length of a Runge–Kutta step stays below this: 2.8 is where it blows up.
+constexpr double damping_per_part = 1.5;
 /// Into how many parts a step is divided for that.
 int parts_of_step(const std::vector<RigidBody>& bodies, double step);
 
@@ -152,6 +165,7 @@ struct Flight {
     Derivative motion = {};
     int parts = 1;                    ///< of the step, each one Runge–Kutta step
     Correction correct = {};          ///< at its end
+    StillHolds still = {};            ///< must be true all the time
     LegalDepths legal = {};           ///< of the pairs that are held, or have been until now
     std::shared_ptr<bool> lost = {};  ///< becomes true if the hold stage finds no forces
 };
@@ -162,7 +176,7 @@ std::vector<RigidBody> fly_freely(const Scene& scene, const Flight& flight, doub
 
 /// The last legal moment before an overlap.
 struct Located {
-    enum class Kind { collision, resting, not_found } kind = Kind::not_found;
+    enum class Kind { collision, resting, changed, not_found } kind = Kind::not_found;
     double time = 0;                ///< from the beginning of the step [s]
     std::vector<RigidBody> bodies;  ///< then
     int trials = 0;
@@ -173,8 +187,12 @@ struct Located {
 Located locate(const Scene& scene, const Flight& flight, double step, const Detection& detection,
                const SimulationSettings& settings, DetectionMemory& memory);
 
+/// Bisects to the last moment at which what is held still holds: to a billionth of the step.
+Located locate_change(const Scene& scene, const Flight& flight, double step);
+
 /// Goes on for one step as if nothing was in the way; if that ends in an overlap, goes to the
-/// collision instead. Returns how far it went [s].
+/// collision instead. If what is held does not hold on, or forces are not found on the way, it goes
+/// less far. Returns how far it went [s].
 double fly(Simulation& simulation, double step, const SimulationSettings& settings);
 
 /// Makes a moment that nothing speaks against the present one.

@@ -1,5 +1,6 @@
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 
+#include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "common/core/errors.hpp"
@@ -12,6 +13,7 @@ namespace {
 Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                           const CollisionRules& rules, const PointImpact& impact, int max_impacts) {
     Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
+    hold_joints(bodies, rules.joints);
     while (any_approaching(bodies, contacts, rules.settled)) {
         if (resolution.passes == max_impacts) {
             resolution.status = ResolveStatus::out_of_passes;
@@ -24,12 +26,14 @@ Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Cont
         contact.surface.restitution = restitution_at(contact, velocity, rules);
 
         RigidBody &a = bodies[contact.a], &b = bodies[contact.b];
-        const std::optional<Vec3> impulse = impact(a, b, contact);
+        const std::optional<Vec3> impulse =
+            impact(a, b, contact, collision_matrix(bodies, contact, rules.joints));
         if (!impulse) {
             resolution.status = ResolveStatus::not_converged;
             break;
         }
         apply_impulse(a, b, contact.position, *impulse);
+        hold_joints(bodies, rules.joints);
         resolution.impulses[static_cast<std::size_t>(fastest)] += *impulse;
     }
     return resolution;
@@ -37,6 +41,15 @@ Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Cont
 // [scene-impacts]
 
 }  // namespace
+
+// [held-matrix]
+Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& contact,
+                      const std::vector<Row>& joints) {
+    if (joints.empty())
+        return collision_matrix(bodies[contact.a], bodies[contact.b], contact.position);
+    return row_matrix(bodies, pin_rows(bodies, contact.a, contact.b, contact.position), joints);
+}
+// [held-matrix]
 
 CollideStage point_by_point(const PointImpact& impact, int max_impacts) {
     require_positive("max_impacts", max_impacts);
@@ -51,10 +64,11 @@ CollideStage point_by_point(const PointImpact& impact, int max_impacts) {
 
 // [frictional-impulses]
 CollideStage frictional_impulses(RestitutionLaw law) {
-    return point_by_point([law](const RigidBody& a, const RigidBody& b, const Contact& contact) {
-        const BodyImpact after = resolve_impact(a, b, contact, law);
-        const bool is_resolved = after.impact.status == ImpactStatus::resolved;
-        return is_resolved ? std::optional(after.impulse) : std::nullopt;
+    return point_by_point([law](const RigidBody& a, const RigidBody& b, const Contact& contact,
+                                const Mat3& K) -> std::optional<Vec3> {
+        const Impact impact = impact_regularised(impact_problem(a, b, contact, K, law));
+        if (impact.status != ImpactStatus::resolved) return std::nullopt;
+        return contact_frame(contact.normal).transpose() * impact.p;
     });
 }
 // [frictional-impulses]

@@ -9,8 +9,15 @@
 namespace collide {
 
 /// One impact at one contact: the impulse on body a, in the world [N s]. Nothing if none was found.
-using PointImpact = std::function<std::optional<Vec3>(const RigidBody& a, const RigidBody& b,
-                                                      const Contact& contact)>;
+/// @param K  the collision matrix at the contact, in the world, as joints leave it [1/kg]
+using PointImpact =
+    std::function<std::optional<Vec3>(const RigidBody& a, const RigidBody& b,
+                                      const Contact& contact, const Mat3& K)>;
+
+/// The collision matrix of a contact while joints hold, eq. (5.10) without what their impulses
+/// forbid; without joints it is that of chapter 05.
+Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& contact,
+                      const std::vector<Row>& joints);
 
 /// A stage for the simulator that answers point by point: always at the contact that approaches
 /// fastest, until none approaches faster than rules.settled. The surface that the impact is given

@@ -19,19 +19,24 @@ Mat3 contact_frame(const Vec3& normal) {
 // [contact-frame]
 
 ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
+                             const Mat3& K, RestitutionLaw law) {
+    const Mat3 R = contact_frame(contact.normal);
+    const Mat3 turned = R * K * R.transpose();
+    return {.K = (turned + turned.transpose()) / 2,
+            .u0 = R * (point_velocity(a, contact.position) - point_velocity(b, contact.position)),
+            .mu = contact.surface.friction,
+            .e = contact.surface.restitution,
+            .law = law};
+}
+
+ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
                              RestitutionLaw law) {
     require_valid(a);
     require_valid(b);
     require_finite("position", contact.position);
     require_unit("normal", contact.normal);
     if (is_fixed(a) && is_fixed(b)) refuse("bodies", "two fixed ones", "such that one can move");
-    const Mat3 R = contact_frame(contact.normal);
-    const Mat3 K = R * collision_matrix(a, b, contact.position) * R.transpose();
-    return {.K = (K + K.transpose()) / 2,
-            .u0 = R * (point_velocity(a, contact.position) - point_velocity(b, contact.position)),
-            .mu = contact.surface.friction,
-            .e = contact.surface.restitution,
-            .law = law};
+    return impact_problem(a, b, contact, collision_matrix(a, b, contact.position), law);
 }
 
 BodyImpact after_impact(const RigidBody& a, const RigidBody& b, const Contact& contact,

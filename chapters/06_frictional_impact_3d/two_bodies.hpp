@@ -16,6 +16,10 @@ Mat3 contact_frame(const Vec3& normal);
 ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
                              RestitutionLaw law = RestitutionLaw::stronge);
 
+/// The same with a collision matrix that is known, in the world: joints may have changed it.
+ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
+                             const Mat3& K, RestitutionLaw law = RestitutionLaw::stronge);
+
 /// Two bodies after an impact.
 struct BodyImpact {
     RigidBody a, b;               ///< with their new velocities

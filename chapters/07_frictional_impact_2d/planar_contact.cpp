@@ -70,11 +70,18 @@ PlanarBodyImpact resolve_impact(const PlanarBody& a, const PlanarBody& b,
 
 // [planar-impulses]
 CollideStage planar_impulses(RestitutionLaw law) {
-    return point_by_point([law](const RigidBody& a, const RigidBody& b, const Contact& contact) {
-        const Vec2 impulse =
-            resolve_impact(in_plane(a), in_plane(b), in_plane(contact), law).impulse;
-        return std::optional(Vec3(impulse.x(), impulse.y(), 0));
-    });
+    const CollideStage stage = point_by_point(
+        [law](const RigidBody& a, const RigidBody& b, const Contact& contact, const Mat3& /*K*/) {
+            const Vec2 impulse =
+                resolve_impact(in_plane(a), in_plane(b), in_plane(contact), law).impulse;
+            return std::optional(Vec3(impulse.x(), impulse.y(), 0));
+        });
+    return [stage](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                   const CollisionRules& rules) {
+        if (!rules.joints.empty())
+            refuse("joints", std::to_string(rules.joints.size()) + " rows", "none in the plane");
+        return stage(bodies, contacts, rules);
+    };
 }
 // [planar-impulses]
 

@@ -37,7 +37,7 @@ PlanarBodyImpact resolve_impact(const PlanarBody& a, const PlanarBody& b,
                                 RestitutionLaw law = RestitutionLaw::stronge);
 
 /// The collide stage for scenes that live in the plane z = 0: the impact of this chapter at the
-/// contact that approaches fastest, until none does.
+/// contact that approaches fastest, until none does. Refuses joints.
 CollideStage planar_impulses(RestitutionLaw law = RestitutionLaw::stronge);
 
 }  // namespace collide

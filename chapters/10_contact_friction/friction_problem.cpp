@@ -57,7 +57,7 @@ double weight_of(const FrictionProblem& problem, int row) {
 
 /// How far the friction of one contact is from (10.2) or (10.3).
 double friction_error(const FrictionProblem& problem, const FrictionContact& contact, const VecX& f,
-                      const VecX& a) {
+                      const VecX& a, StaticLaw law) {
     if (contact.tangents == 0) return 0;
     double weight = 0;
     for (int k = 0; k < contact.tangents; ++k)
@@ -69,21 +69,25 @@ double friction_error(const FrictionProblem& problem, const FrictionContact& con
         return weight * (force + limit * contact.direction.head(contact.tangents)).norm();
     const double outside = std::max(0.0, force.norm() - limit);
     const double size = force.norm();
-    const double pushing_on = size > 0 ? std::max(0.0, force.dot(acceleration) / size) : 0;
+    const double along = size > 0 ? force.dot(acceleration) / size : 0;
+    // How far the friction is from pointing against the acceleration.
+    const double astray = law == StaticLaw::baraff || size == 0
+                              ? std::max(0.0, along)
+                              : (acceleration + acceleration.norm() / size * force).norm();
     const double unused = std::max(0.0, limit - size);
-    return std::max({weight * outside, std::min(pushing_on, weight * size),
+    return std::max({weight * outside, std::min(astray, weight * size),
                      std::min(weight * unused, acceleration.norm())});
 }
 
 }  // namespace
 
-double friction_residual(const FrictionProblem& problem, const VecX& f) {
+double friction_residual(const FrictionProblem& problem, const VecX& f, StaticLaw law) {
     const VecX a = problem.A * f + problem.b;
     double worst = 0;
     for (const FrictionContact& contact : problem.contacts) {
         const int n = contact.normal;
         worst = std::max({worst, std::abs(std::min(weight_of(problem, n) * f[n], a[n])),
-                          friction_error(problem, contact, f, a)});
+                          friction_error(problem, contact, f, a, law)});
     }
     for (const int row : problem.joints) worst = std::max(worst, std::abs(a[row]));
     return worst / size_of(problem.b);

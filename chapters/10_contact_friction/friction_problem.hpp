@@ -3,7 +3,7 @@
 //
 //     a = A f + b, one row for every normal, tangent and joint
 //     normals:   f_N >= 0, a_N >= 0, f_N a_N = 0                                             (10.1)
-//     static:    |f_F| <= μ f_N;  if a_F ≠ 0 then |f_F| = μ f_N and f_F·a_F <= 0             (10.2)
+//     static:    |f_F| <= μ f_N;  if a_F ≠ 0 then |f_F| = μ f_N, straight against a_F        (10.2)
 //     dynamic:   f_F = −μ f_N times the direction of sliding                                 (10.3)
 //     joints:    a = 0
 #pragma once
@@ -45,12 +45,18 @@ enum class FrictionStatus {
 };
 const char* to_text(FrictionStatus status);
 
+/// What static friction must do where the surfaces begin to slide. Baraff (21) asks in space only that
+/// it does not push on, f_F·a_F <= 0; Coulomb, that it points straight against a_F. In the plane both
+/// are the same.
+enum class StaticLaw { baraff, coulomb };
+
 // [friction-solution]
 struct FrictionSolution {
     VecX f;  ///< forces of all rows [N]
     VecX a;  ///< A f + b [m/s²]
     FrictionStatus status = FrictionStatus::gave_up;
-    double residual = 0;  ///< friction_residual at f
+    double residual = 0;  ///< friction_residual at f, by the law that holds
+    StaticLaw law = StaticLaw::coulomb;  ///< Baraff's, if Coulomb's could not be reached
     VecX ray = {};        ///< if unbounded: the direction in which the forces grow
     int pivots = 0;       ///< changes of sets, over all attempts
     int attempts = 0;     ///< orders in which the contacts were driven
@@ -65,7 +71,8 @@ void require_valid(const FrictionProblem& problem);
 /// How far f is from an answer: the largest violation of the conditions above, each as an
 /// acceleration, relative to the largest |b_i| (or 1 if b is zero). A force counts by what it does to
 /// its own row, A_ii f_i. Zero for answers, and only for them.
-double friction_residual(const FrictionProblem& problem, const VecX& f);
+double friction_residual(const FrictionProblem& problem, const VecX& f,
+                         StaticLaw law = StaticLaw::coulomb);
 
 /// A residual up to this counts as solved.
 constexpr double solved_friction = 1e-8;

@@ -18,6 +18,8 @@ namespace {
 constexpr double never = std::numeric_limits<double>::infinity();
 /// What counts as zero, relative to the largest b: far above rounding, far below what matters.
 constexpr double rounding = 1e-11;
+/// Rounds in which all contacts that break their conditions change their sets at once.
+constexpr int max_turns = 40;
 
 /// What is being driven: a normal force up, a tangential acceleration to zero, or a friction force
 /// back to zero.
@@ -66,20 +68,30 @@ class FrictionWalk {
     }
     // [walk]
 
-    /// With these sets, are all conditions met?
-    FrictionStatus run_with(const std::vector<ContactSets>& guess) {
+    // [turn]
+    /// Begins with these sets, and lets every contact that breaks its conditions change its set, all
+    /// at once, until none does: Newton's way through the sets. Friction on the cone is turned
+    /// against the acceleration meanwhile. It may fail, but it is quick, and what it finds obeys
+    /// Coulomb's law.
+    FrictionStatus turn_from(const std::vector<ContactSets>& guess, int rounds) {
         for (std::size_t i = 0; i < sets_.size(); ++i) {
-            const bool slides = problem_.contacts[i].kind == FrictionKind::sliding;
-            const Vec2 direction = slides ? sets_[i].direction : guess[i].direction;
+            const Vec2 sliding = sets_[i].direction;
             sets_[i] = guess[i];
-            sets_[i].direction = direction;
-            if (slides) sets_[i].tangent = TangentSet::on_cone;
+            if (contact(i).kind == FrictionKind::sliding) {
+                sets_[i].tangent = TangentSet::on_cone;
+                sets_[i].direction = sliding;
+            }
         }
-        f_ += solve_for(-problem_.b, VecX::Zero(f_.size()), std::nullopt);
-        a_ = problem_.A * f_ + problem_.b;
-        return friction_residual(problem_, f_) <= solved_friction ? FrictionStatus::solved
-                                                                  : FrictionStatus::gave_up;
+        for (int round = 0; round < rounds; ++round) {
+            ++pivots_;
+            f_ = solve_for(-problem_.b, VecX::Zero(f_.size()), std::nullopt);
+            a_ = problem_.A * f_ + problem_.b;
+            if (friction_residual(problem_, f_) <= solved_friction) return FrictionStatus::solved;
+            for (std::size_t i = 0; i < sets_.size(); ++i) correct_sets(i);
+        }
+        return FrictionStatus::gave_up;
     }
+    // [turn]
 
     const VecX& f() const { return f_; }
     const VecX& ray() const { return ray_; }
@@ -345,6 +357,32 @@ class FrictionWalk {
         sets.direction.head(contact(i).tangents) = -acceleration.normalized();
     }
 
+    void correct_sets(std::size_t i) {
+        ContactSets& sets = sets_[i];
+        const int n = contact(i).normal;
+        if (sets.normal == NormalSet::clamped && f_[n] < 0) {
+            sets.normal = NormalSet::open;
+        } else if (sets.normal != NormalSet::clamped && a_[n] < 0) {
+            sets.normal = NormalSet::clamped;
+            if (is_static(i)) sets.tangent = TangentSet::stuck;
+        } else if (sets.normal == NormalSet::clamped && is_static(i)) {
+            const ContactForce force = force_of(f_, i);
+            const int k = contact(i).tangents;
+            if (sets.tangent != TangentSet::on_cone) {
+                if (force.tangent.norm() <= contact(i).mu * force.normal) return;
+                sets.tangent = TangentSet::on_cone;
+                sets.direction = force.tangent.normalized();
+            } else {
+                const VecX acceleration = tangents_of(a_, i);
+                if (acceleration.norm() <= small_acceleration()) return;
+                if (sets.direction.head(k).dot(acceleration) > 0)
+                    sets.tangent = TangentSet::stuck;
+                else
+                    sets.direction.head(k) = -acceleration.normalized();
+            }
+        }
+    }
+
     void give_up(const Limit& limit) {
         ContactSets& sets = sets_[limit.contact];
         ++given_up_;
@@ -371,6 +409,53 @@ class FrictionWalk {
     int pivots_ = 0, given_up_ = 0;
 };
 
+// [sweeps]
+/// Chapter 02's sweeps, with the disc of Coulomb's friction: each contact in turn does what its own
+/// acceleration asks for, as far as it may. They converge slowly, if they do, but they soon know who
+/// sticks and which way friction points.
+std::vector<ContactSets> swept_sets(const FrictionProblem& problem, int sweeps) {
+    VecX f = VecX::Zero(problem.b.size());
+    const auto acceleration = [&](int row) { return problem.A.row(row).dot(f) + problem.b[row]; };
+    const auto weight = [&](int row) { return std::max(problem.A(row, row), 1e-300); };
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        for (const int row : problem.joints) f[row] -= acceleration(row) / weight(row);
+        for (const FrictionContact& contact : problem.contacts) {
+            const int n = contact.normal, k = contact.tangents;
+            f[n] = std::max(0.0, f[n] - acceleration(n) / weight(n));
+            if (k == 0) continue;
+            auto tangent = f.segment(contact.tangent, k);
+            const double limit = contact.mu * f[n];
+            if (contact.kind == FrictionKind::sliding) {
+                tangent = -limit * contact.direction.head(k);
+                continue;
+            }
+            double heaviest = 0;
+            VecX step(k);
+            for (int i = 0; i < k; ++i) {
+                heaviest = std::max(heaviest, weight(contact.tangent + i));
+                step[i] = acceleration(contact.tangent + i);
+            }
+            tangent -= step / (k * heaviest);
+            const double size = tangent.norm();
+            if (size > limit) tangent *= limit / size;
+        }
+    }
+    std::vector<ContactSets> sets;
+    for (const FrictionContact& contact : problem.contacts) {
+        ContactSets found{.normal = f[contact.normal] > 0 ? NormalSet::clamped : NormalSet::open,
+                          .tangent = TangentSet::stuck};
+        const VecX tangent = f.segment(contact.tangent, contact.tangents);
+        const double limit = contact.mu * f[contact.normal];
+        if (contact.tangents > 0 && limit > 0 && tangent.norm() > (1 - 1e-6) * limit) {
+            found.tangent = TangentSet::on_cone;
+            found.direction.head(contact.tangents) = tangent.normalized();
+        }
+        sets.push_back(found);
+    }
+    return sets;
+}
+// [sweeps]
+
 /// The k-th order to try: as given, backwards, then shuffled in a way that is always the same.
 std::vector<std::size_t> order_of_attempt(std::size_t contacts, int attempt) {
     std::vector<std::size_t> order(contacts);
@@ -390,25 +475,34 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
     require_valid(problem);
     FrictionAnswer answer;
     FrictionSolution& solution = answer.solution;
-    const auto take = [&](const FrictionWalk& walk, FrictionStatus status) {
+    const std::size_t contacts = problem.contacts.size();
+    const auto take = [&](const FrictionWalk& walk, FrictionStatus status, StaticLaw law) {
         solution.f = walk.f();
         solution.a = problem.A * solution.f + problem.b;
-        solution.residual = friction_residual(problem, solution.f);
+        solution.residual = friction_residual(problem, solution.f, law);
+        solution.law = law;
         solution.ray = walk.ray();
         solution.status = status == FrictionStatus::solved && solution.residual > solved_friction
                               ? FrictionStatus::gave_up
                               : status;
         answer.sets = walk.sets();
     };
-    const std::size_t contacts = problem.contacts.size();
-    if (settings.guess.size() == contacts && contacts > 0) {
+    const auto turned = [&](const std::vector<ContactSets>& guess) {
         const std::vector<std::size_t> order = order_of_attempt(contacts, 0);
         FrictionWalk walk(problem, order);
-        if (walk.run_with(settings.guess) == FrictionStatus::solved) {
-            take(walk, FrictionStatus::solved);
-            return answer;
-        }
-    }
+        if (walk.turn_from(guess, max_turns) != FrictionStatus::solved) return false;
+        solution.pivots += walk.pivots();
+        take(walk, FrictionStatus::solved, StaticLaw::coulomb);
+        return true;
+    };
+    // The sets of last time, or everything presses and sticks: often that is it.
+    if (settings.guess.size() == contacts && turned(settings.guess)) return answer;
+    if (turned(std::vector<ContactSets>(
+            contacts, {.normal = NormalSet::clamped, .tangent = TangentSet::stuck})))
+        return answer;
+    for (const int sweeps : {50, 500, 5000})
+        if (turned(swept_sets(problem, sweeps))) return answer;
+
     for (int attempt = 0; attempt < settings.max_attempts; ++attempt) {
         const std::vector<std::size_t> order = order_of_attempt(contacts, attempt);
         FrictionWalk walk(problem, order);
@@ -417,10 +511,12 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
         solution.pivots += walk.pivots();
         solution.given_up += walk.given_up();
         // An attempt that ends on a ray says more than one that just gives up.
-        if (status == FrictionStatus::gave_up && solution.status == FrictionStatus::unbounded)
+        if (status == FrictionStatus::gave_up && solution.status != FrictionStatus::gave_up)
             continue;
-        take(walk, status);
-        if (solution.status == FrictionStatus::solved) break;
+        // Baraff's answer leaves the direction of friction open; turn it, if that is possible.
+        if (status == FrictionStatus::solved && turned(walk.sets())) return answer;
+        const bool better = solution.status != FrictionStatus::solved;
+        if (better) take(walk, status, StaticLaw::baraff);
     }
     return answer;
 }

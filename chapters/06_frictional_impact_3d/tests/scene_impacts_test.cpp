@@ -170,7 +170,9 @@ TEST_CASE("bad settings and contacts are refused; too many impacts are reported"
     // An impact that is not found ends it, and nothing is applied.
     const std::vector<RigidBody> before = bodies;
     const CollideStage lost = point_by_point(
-        [](const RigidBody&, const RigidBody&, const Contact&) { return std::optional<Vec3>(); });
+        [](const RigidBody&, const RigidBody&, const Contact&, const Mat3&) {
+            return std::optional<Vec3>();
+        });
     CHECK(lost(bodies, between, {}).status == ResolveStatus::not_converged);
     CHECK(bodies[0].velocity == before[0].velocity);
 }

@@ -27,8 +27,7 @@ inline Scene scene_with(const Placement& start, bool has_table, const Surface& s
 
 /// Garwin's ideal superball: the contact point is thrown back along the tangent too.
 inline std::optional<Vec3> thrown_back(const RigidBody& a, const RigidBody& b,
-                                       const Contact& contact) {
-    const Mat3 K = collision_matrix(a, b, contact.position);  // diagonal along normal and tangent
+                                       const Contact& contact, const Mat3& K) {  // K is diagonal along normal and tangent
     const Vec3 u = relative_velocity({a, b}, {.a = 0, .b = 1, .position = contact.position});
     const auto reversing = [&](const Vec3& axis) -> Vec3 {
         return -2 * axis.dot(u) / axis.dot(K * axis) * axis;

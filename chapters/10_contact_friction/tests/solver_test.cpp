@@ -37,7 +37,7 @@ FrictionProblem random_problem(Random& random, int contacts, int tangents, int f
 TEST_CASE("random static friction") {
     for (double sliding : {0., 0.3}) for (int tangents : {1, 2}) {
         Random random(1000 + tangents);
-        int solved = 0, unbounded = 0, gave_up = 0, first = 0; long pivots = 0, given = 0; int retried = 0;
+        int solved = 0, unbounded = 0, gave_up = 0, first = 0; long pivots = 0, given = 0; int retried = 0, walked = 0, weak = 0;
         for (int k = 0; k < 3000; ++k) {
             const int n = 1 + random.index(12);
             const int bodies = 1 + random.index(4);
@@ -48,8 +48,8 @@ TEST_CASE("random static friction") {
             gave_up += answer.solution.status == FrictionStatus::gave_up;
             first += answer.solution.attempts == 1;
             pivots += answer.solution.pivots; given += answer.solution.given_up > 0;
-            retried += answer.solution.attempts > 1;
+            retried += answer.solution.attempts > 1; walked += answer.solution.attempts > 0; weak += answer.solution.status == FrictionStatus::solved && answer.solution.law == StaticLaw::baraff;
         }
-        WARN("sliding " << sliding << " tangents " << tangents << " solved " << solved << " unbounded " << unbounded << " gave up " << gave_up << " at first " << first << " pivots " << pivots << " with giving up " << given);
+        WARN("sliding " << sliding << " tangents " << tangents << " solved " << solved << " unbounded " << unbounded << " gave up " << gave_up << " at first " << first << " pivots " << pivots << " with giving up " << given << " walked " << walked << " only Baraff " << weak);
     }
 }
