@@ -9,7 +9,7 @@ inline double relative_normal_velocity(const Particle& a, const Particle& b, con
     return normal.dot(a.velocity - b.velocity);
 }
 
-/// The impulse j of a collision, eq. (1.9) [kg m/s]: a receives +j n̂, b receives −j n̂.
+/// The impulse j of a collision, eq. (1.9) [N s]: a receives +j n̂, b receives −j n̂.
 ///
 /// Zero for particles that do not approach. At least one of them can move.
 /// @param normal  n̂, unit, from b to a

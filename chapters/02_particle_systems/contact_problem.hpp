@@ -1,6 +1,6 @@
 // All impulses at once: the linear complementarity problem of a set of contacts.
 //
-// Let γ_i be the impulse at contact i [kg m/s]. The velocities change by M⁻¹ Jᵀ γ, where row i of J
+// Let γ_i be the impulse at contact i [N s]. The velocities change by M⁻¹ Jᵀ γ, where row i of J
 // picks out the normal velocity of contact i, and the normal velocities by A γ with A = J M⁻¹ Jᵀ,
 // eq. (2.5). Without impulses they fall short of what restitution asks for by −b, eq. (2.6). So
 // find γ with

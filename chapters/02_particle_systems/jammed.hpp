@@ -10,8 +10,7 @@ namespace collide {
 /// A problem without a solution, and the proof that it has none.
 struct Jammed {
     ContactProblem problem;
-    VecX
-        certificate;  ///< y, one number for each contact [kg m/s]; any multiple of it proves as much
+    VecX certificate;  ///< y, one number for each contact [N s]; any positive multiple will do
 };
 
 /// A problem of so many contacts that has no solution, none of which could be left out, and its
@@ -26,7 +25,8 @@ struct Jammed {
 /// - The fastest approach has the given speed: the smallest entry of b is −speed.
 /// - The certificate fulfils (2.13). A y = 0 to within rounding, a relative 10⁻¹²; b·y is below zero
 ///   by more than rounding, a 10⁻⁹th part of what the terms add up to without their signs.
-/// - Every contact is needed: without any one of them, the others have a solution.
+/// - Every contact is needed: without any one of them, the others have a solution (with the same
+///   bodies and their own entries of b).
 /// @param count  at least 2
 /// @param mass   of every body that is not fixed, > 0 [kg]
 /// @param speed  > 0 [m/s]

@@ -26,7 +26,7 @@ enum class LcpStatus {
 };
 
 struct LcpSolution {
-    VecX f;  ///< impulses [kg m/s] or forces [N]
+    VecX f;  ///< impulses [N s] or forces [N]
     VecX a;  ///< A f + b
     LcpStatus status = LcpStatus::inaccurate;
     double residual = 0;           ///< natural_residual at f
@@ -56,8 +56,8 @@ double size_of(const VecX& b);
 /// two velocities (or accelerations) are compared: the one that f_i gives its own contact, and the
 /// actual one. Where A_ii = 0 (both bodies are fixed) the weight is 1. At a bilateral contact the
 /// error is |a_i|, and f_i may have either sign. The largest error is divided by the size, so that
-/// the residual depends neither on the units nor on how hard the collision is. No contacts, no
-/// error.
+/// the residual depends neither on how hard the collision is nor on the units, except at contacts
+/// between two fixed bodies: there only whether it is zero means anything. No contacts, no error.
 /// @param f, a       as in (2.8)
 /// @param diagonal   A_ii
 /// @param bilateral  indices of the bilateral contacts, in any order

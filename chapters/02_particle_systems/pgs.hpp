@@ -13,7 +13,7 @@
 
 namespace collide {
 
-/// The impulses, and what each body has received of them in all: P_k = Σ_j s_jk γ_j n̂_j [kg m/s].
+/// The impulses, and what each body has received of them in all: P_k = Σ_j s_jk γ_j n̂_j [N s].
 struct PgsState {
     VecX gamma;
     std::vector<Vec3> body_impulse;

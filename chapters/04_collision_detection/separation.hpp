@@ -17,11 +17,11 @@ constexpr double separating_tolerance = 1e-9;
 
 /// The signed distance of a shape from the plane of a face. Exercise 4.3.
 ///
-/// min n̂·(v − p) over the vertices v, eq. (4.4): positive if the whole shape is outside the face,
-/// negative if its deepest vertex is behind the face's plane [m]. The distance is given as it is,
-/// however small: whether a shape touches is for the caller to say.
+/// min n̂·(v − x_face) over the vertices v, eq. (4.4): positive if the whole shape is outside the
+/// face, negative if its deepest vertex is behind the face's plane [m]. The distance is given as it
+/// is, however small: whether a shape touches is for the caller to say.
 /// @param normal    n̂ of the face, unit, outwards
-/// @param on_face   p, any point of the face [m]
+/// @param on_face   x_face, any point of the face [m]
 /// @param vertices  of the other shape, at least one, in any order [m]
 double face_separation(const Vec3& normal, const Vec3& on_face, std::span<const Vec3> vertices);
 

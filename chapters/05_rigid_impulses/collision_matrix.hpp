@@ -9,9 +9,10 @@ namespace collide {
 /// Exercise 5.4.
 ///
 /// K = (1/m_a + 1/m_b) 1 − r̃_a I_a⁻¹ r̃_a − r̃_b I_b⁻¹ r̃_b, where r̃ is the matrix for which
-/// r̃ y = r × y. Symmetric, and positive definite if one of the two is free to move. What cannot yield adds
-/// nothing: K of two fixed bodies is zero, and a wheel on an axle (1/m = 0, an I⁻¹ for one axis
-/// only) adds what its rotation adds. How the bodies move does not matter.
+/// r̃ y = r × y. Symmetric and positive semidefinite, and positive definite if 1/m > 0 for at least
+/// one of the two. What cannot yield adds nothing: K of two fixed bodies is zero, and a wheel on an
+/// axle (1/m = 0, an I⁻¹ for one axis only) adds what its rotation adds. How the bodies move does
+/// not matter.
 /// @param position  of the contact, in the world [m]
 Mat3 collision_matrix(const RigidBody& a, const RigidBody& b, const Vec3& position);
 

@@ -4,7 +4,7 @@
 
 namespace collide {
 
-/// The size j of the impulse of a collision without friction, eq. (5.8) [kg m/s]. Exercise 5.2.
+/// The size j of the impulse of a collision without friction, eq. (5.8) [N s]. Exercise 5.2.
 ///
 /// A receives +j n̂ and B receives −j n̂, so that afterwards the relative normal velocity is −e times
 /// what it was. Zero if the bodies do not approach, positive however slowly they do. Only inverse
@@ -20,7 +20,7 @@ double impulse_magnitude(const RigidBody& a, const RigidBody& b, const Contact& 
 /// p acts on A and −p on B: Δv = p/m and Δω = I⁻¹ (r × p) with r = position − x, eqs. (5.4) and
 /// (5.5). The impulse may have any direction.
 /// @param position  where it acts, in the world [m]
-/// @param impulse   p, in world coordinates [kg m/s]
+/// @param impulse   p, in world coordinates [N s]
 void apply_impulse(RigidBody& a, RigidBody& b, const Vec3& position, const Vec3& impulse);
 
 /// One collision: computes the impulse and applies it. Returns j. Refuses e outside [0, 1], a

@@ -71,7 +71,7 @@ CollideStage impulses_with(const ResolveSettings& settings);
 bool any_approaching(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                      double speed);
 
-/// The impulses along the normals [kg m/s].
+/// The impulses along the normals [N s].
 VecX normal_impulses(const std::vector<Contact>& contacts, const Resolution& resolution);
 
 }  // namespace collide

@@ -1,4 +1,4 @@
-// The point of a body that a blow moves least: where to hold a bat.
+// The point of a body that a blow moves least: where to hold a hammer.
 #pragma once
 #include <optional>
 

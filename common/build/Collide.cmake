@@ -33,7 +33,8 @@ if(COLLIDE_WERROR)
 endif()
 
 # precompile(target kind): the target reads the headers of its kind from the compiler's own form of them.
-# Kinds: code (chapters, answers, exercises), programs (also tools and common itself), tests (also checks).
+# Kinds: code (chapters, answers), students (what is written for the exercises: the same headers, with checked indices), programs
+# (also tools and common itself), tests (also checks).
 function(precompile target kind)
   optimise_for(${target} ${kind})
   if(COLLIDE_PCH)
@@ -41,7 +42,11 @@ function(precompile target kind)
   endif()
 endfunction()
 # What is tested is fully optimised. The tests themselves are long and run once: -O1 saves a fifth of the time to compile them.
+# A student's index is checked: bodies[-1] ends the process with a message, where it would read what lies beside the list.
 function(optimise_for target kind)
+  if("${kind}" STREQUAL "students")
+    target_compile_definitions(${target} PRIVATE _GLIBCXX_ASSERTIONS)
+  endif()
   if("${kind}" STREQUAL "tests")  # quoted: callers have a variable named tests
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
     if(COLLIDE_WERROR AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
@@ -232,7 +237,7 @@ endmacro()
 macro(add_student_program target source options)
   add_executable(${target} ${source} $<TARGET_OBJECTS:serve_${id}>)
   target_link_libraries(${target} PRIVATE chapter_${chapter_number}_without_${name} collide_serve ${options})
-  precompile(${target} code)
+  precompile(${target} students)
 endmacro()
 
 # The tests of an exercise's own checks: its stub, its answer, its zoo. (A macro: it uses add_exercise's names.)

@@ -1,4 +1,4 @@
-// Read once, for the chapters' own code, the answers and the exercises (see common/CMakeLists.txt).
+// Read once, for the chapters' own code and the answers, and once for the exercises (common/CMakeLists.txt).
 // No file includes it: each includes what it needs, and builds without it (-DCOLLIDE_PCH=OFF).
 #pragma once
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/core/errors.hpp"
 #include "common/checks/exercise.hpp"
+#include "common/core/errors.hpp"
 #include "common/core/linear_algebra.hpp"
 #include "common/core/random.hpp"

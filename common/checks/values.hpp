@@ -70,6 +70,13 @@ struct Fields {
 #define COLLIDE_NAMES(Type, ...) \
     inline std::string_view names_of(Type) { return #__VA_ARGS__; }
 
+/// Members of a struct that are shown only if they are not what they begin with: "features, surface".
+template <class T>
+constexpr std::string_view shown_if_set = "";
+/// Members of a struct that are indices of bodies, where −1 is the world.
+template <class T>
+constexpr std::string_view body_indices = "";
+
 template <class T>
 constexpr bool is_matrix = std::is_base_of_v<Eigen::PlainObjectBase<T>, T>;
 template <class T>
@@ -102,6 +109,13 @@ inline std::string_view word_of(std::string_view words, std::size_t index) {
     for (; index > 0 && !words.empty(); --index)
         words.remove_prefix(std::min(words.size(), words.find(", ") + 2));
     return words.substr(0, words.find(", "));
+}
+
+/// Is it one of the words of "one, two, three"?
+inline bool is_among(std::string_view words, std::string_view word) {
+    for (std::size_t i = 0; !word_of(words, i).empty(); ++i)
+        if (word_of(words, i) == word) return true;
+    return false;
 }
 
 // -------------------------------------------------------------------------------------------- bytes
@@ -210,20 +224,32 @@ std::string shown_list(Eigen::Index size, const T& element) {
     return text + (size > longest_shown ? ", … " + std::to_string(size) + " in all)" : ")");
 }
 
+/// One member of a struct of type T, ", b = world"; nothing if it need not be shown.
+template <class T, class Field>
+std::string shown_field(std::string_view name, const Field& field, const Field& at_first) {
+    if (is_among(shown_if_set<T>, name)) {
+        Message now, then;
+        put(now, field), put(then, at_first);
+        if (now.bytes() == then.bytes()) return "";
+    }
+    std::string text = shown(field);
+    if constexpr (std::is_same_v<Field, int>)
+        if (field == -1 && is_among(body_indices<T>, name)) text = "world";
+    return ", " + std::string(name) + " = " + text;
+}
+
 template <class T>
 std::string shown_fields(const T& value) {
-    std::string text = "{";
-    const auto fields = fields_of(value);
-    std::size_t index = 0;
-    std::apply(
-        [&](const auto&... field) {
-            ((text += (index > 0 ? ", " : "") + std::string(word_of(fields.names, index)) + " = " +
-                      shown(field),
-              ++index),
-             ...);
-        },
-        fields.references);
-    return text + "}";
+    const T fresh{};
+    const auto fields = fields_of(value), at_first = fields_of(fresh);
+    const auto all = [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+        return (shown_field<T>(word_of(fields.names, Index), std::get<Index>(fields.references),
+                               std::get<Index>(at_first.references)) +
+                ... + std::string());
+    };
+    const std::string text =
+        all(std::make_index_sequence<std::tuple_size_v<decltype(fields.references)>>());
+    return "{" + text.substr(std::min<std::size_t>(2, text.size())) + "}";
 }
 
 /// The value for people: numbers with as many digits as tell them apart, (1, 2, 3) for vectors and

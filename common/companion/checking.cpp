@@ -4,6 +4,7 @@
 #include <map>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "common/companion/build_commands.hpp"
 #include "common/companion/hints.hpp"
@@ -59,6 +60,26 @@ Outcome does_not_compile(const Exercise& exercise, const std::string& said, cons
     return outcome;
 }
 
+/// Where the signature begins that stands before an assertion, and that only its author can read.
+std::size_t signature_before(const std::string& printed, std::size_t assertion) {
+    return printed.rfind('\n', assertion) + 1;  // npos + 1 is 0: the first line
+}
+
+/// " (in a std::vector of Row)", if the signature says it:
+/// "… std::vector<_Tp, _Alloc>::operator[](size_type) [with _Tp = collide::Row; …".
+std::string in_what(const std::string& printed, std::size_t assertion) {
+    const std::size_t begin = signature_before(printed, assertion);
+    const std::string signature = printed.substr(begin, assertion - begin), with = "[with _Tp = ";
+    const std::size_t type = signature.find(with);
+    for (const std::string container : {"vector", "array"})
+        if (type != std::string::npos && signature.find("std::" + container + "<") < type) {
+            const std::string element = signature.substr(
+                type + with.size(), signature.find_first_of(";]", type) - type - with.size());
+            return " (in a std::" + container + " of " + replaced(element, "collide::", "") + ")";
+        }
+    return "";
+}
+
 /// What the report means, and the way the program of the checks ended.
 void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& result) {
     bool only_not_implemented = true, crashed = false, timed_out = result.timed_out;
@@ -83,7 +104,14 @@ void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& res
                          (report.running.empty() ? "" : ", in the check: " + report.running);
     } else if (crashed) {
         outcome.word = Word::crashed;
-        outcome.detail = outcome.first.failure + " in the check: " + outcome.first.name;
+        std::string& printed = outcome.first.printed;
+        const std::string reason = abort_reason(printed);
+        outcome.detail = outcome.first.failure + (reason.empty() ? "" : ": " + reason + ",") +
+                         " in the check: " + outcome.first.name;
+        if (const std::size_t at = printed.rfind("Assertion "); !reason.empty())
+            printed.erase(signature_before(printed, at), at - signature_before(printed, at));
+        outcome.hint = hint_for(outcome.exercise, fingerprint_of(report));
+        if (!outcome.hint.is_certain) outcome.hint = {};  // a crash has many reasons
     } else if (outcome.failing.empty() && (result.status != 0 || result.signal != 0)) {
         outcome.word = Word::crashed;  // a report and an end that do not fit each other
         outcome.detail = "the checks themselves did not end well";
@@ -173,6 +201,30 @@ std::string first_error(const std::string& log, const fs::path& source) {
             fallback = line;
     }
     return fallback.empty() ? "the compiler gave no reason" : fallback;
+}
+
+std::string abort_reason(const std::string& printed) {
+    static const std::string index = "an index is out of range", sizes = "sizes do not fit";
+    static const std::pair<std::string, std::string> reasons[] = {
+        {"__n < this->size()", index},            // vector, array
+        {"__idx < size()", index},                // span
+        {"index >= 0 && index < size()", index},  // Eigen's, from here on mixed
+        {"row >= 0 && row < rows()", index},
+        {"i<xpr.rows()", index},
+        {"startRow >= 0", "a part of a vector or matrix reaches beyond its end"},
+        {"!this->empty()", "the first or last element of an empty list was asked for"},
+        {"empty matrix", "the largest, smallest or sum of no numbers at all was asked for"},
+        {"_M_is_engaged()", "the value of an empty std::optional was asked for"},
+        {"invalid matrix product", sizes},
+        {"hs.rows() ==", sizes},
+        {"dst.rows() == src.rows()", sizes},
+        {"size() == other.size()", sizes},
+    };
+    const std::size_t at = printed.rfind("Assertion ");
+    if (at == std::string::npos) return "";
+    for (const auto& [assertion, reason] : reasons)
+        if (printed.find(assertion, at) != std::string::npos) return reason + in_what(printed, at);
+    return "";
 }
 
 CheckReport report_of(const Exercise& exercise, const fs::path& build,

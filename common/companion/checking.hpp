@@ -34,4 +34,8 @@ CheckReport report_of(const Exercise& exercise, const std::filesystem::path& bui
 /// of their own file that led to it.
 std::string first_error(const std::string& log, const std::filesystem::path& source);
 
+/// Why a program ended itself, from what it printed last: a failed assertion of the standard library or
+/// of Eigen, in words. Empty if it says nothing that we know.
+std::string abort_reason(const std::string& printed);
+
 }  // namespace collide

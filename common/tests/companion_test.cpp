@@ -176,3 +176,20 @@ TEST_CASE("a helper that the course has already is explained") {
         first_error(log, "f.cpp"),
         ContainsSubstring("multiple definition of `collide::dot(int)': the course has a function"));
 }
+
+TEST_CASE("a failed assertion of a library is told in words") {
+    const std::string vector =
+        "/usr/include/c++/12/bits/stl_vector.h:1123: std::vector<_Tp, _Alloc>::reference "
+        "std::vector<_Tp, _Alloc>::operator[](size_type) [with _Tp = collide::RigidBody; _Alloc = "
+        "std::allocator<collide::RigidBody>; size_type = long unsigned int]: Assertion "
+        "'__n < this->size()' failed.\n";
+    CHECK(abort_reason(vector) == "an index is out of range (in a std::vector of RigidBody)");
+    CHECK(abort_reason("row 3\n" + vector) == abort_reason(vector));
+    CHECK(abort_reason("student_02: /usr/include/eigen3/Eigen/src/Core/X.h:408: Scalar& f() [with "
+                       "Derived = Eigen::Matrix<double, -1, 1>]: Assertion `index >= 0 && index < "
+                       "size()' failed.\n") == "an index is out of range");
+    CHECK(abort_reason("X.h:96: f(): Assertion `lhs.cols() == rhs.rows() && \"invalid matrix "
+                       "product\"' failed.") == "sizes do not fit");
+    CHECK(abort_reason("f.cpp:3: int f(int): Assertion `x > 0' failed.") == "");
+    CHECK(abort_reason("the index __n < this->size() is fine") == "");
+}

@@ -55,12 +55,15 @@ says '^99.8   overflowing      crashed           SIGSEGV'
 says '^99.9   exiting          crashed           ended with exit status 0'
 says '^99.14  redefining       does not compile  multiple definition of .*: the course has a function of this name already'
 says '^       all that was said is in .*/log/student_99_redefining.log$'
+says '^99.15  out_of_range     crashed           SIGABRT: an index is out of range \(in a std::vector of int\), in the check: one becomes two$'
+says '^       call     out_of_range\(x = 1\)$'
+says "^       printed  Assertion '__n < this->size\(\)' failed.$"
 says '^99.10  flooding         passed$'
 [ "$(wc -c <"$scratch/out")" -lt 5000 ] || fail "the flood reached the report"
 says '^99.12  sleeping_child   passed$'
 says '^99.13  looping          timed out         still running after 1 s in the check: one becomes two$'
 says '^       gave     no answer$'
-says '^\[█+░+\] [34] of 14 done$'
+says '^\[█+░+\] [34] of 15 done$'
 says '^next: 99.2 failing, in exercises/99_fixture/failing.cpp'
 ! grep -q $'\033' "$scratch/out" || fail "colours, and this is not a terminal"
 ! pgrep -f "$build/checks/student_99_sleeping_child" >/dev/null || fail "a process that a student's code started is still running"

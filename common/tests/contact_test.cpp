@@ -2,6 +2,7 @@
 #include "common/core/contact.hpp"
 
 #include "common/build/precompiled.hpp"
+#include "common/checks/contact_values.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;
@@ -44,4 +45,14 @@ TEST_CASE("bad contacts are refused by name") {
     refused({.a = 0, .b = 1, .surface = {.restitution = 1.5}}, "contact.surface.restitution");
     refused({.a = 0, .b = 1, .surface = {.friction = -1}}, "contact.surface.friction");
     refused({.a = 0, .b = 1, .surface = {.friction = std::nan("")}}, "contact.surface.friction");
+}
+
+TEST_CASE("a contact is shown without what nobody set, and the world by its name") {
+    const Contact on_floor{.a = 0, .normal = {1, 0, 0}};
+    CHECK(shown(on_floor) == "{a = 0, b = world, normal = (1, 0, 0)}");
+    Contact between{.a = 2, .b = 0, .separation = -0.5};
+    between.surface.friction = 1;
+    CHECK(shown(between) ==
+          "{a = 2, b = 0, normal = (0, 0, 1), separation = -0.5, surface = {restitution = 0.5, "
+          "friction = 1}}");
 }

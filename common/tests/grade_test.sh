@@ -44,7 +44,7 @@ submit first.last passing <<<"$right"
 submit bob/download/collide-main passing <<<"$right"
 submit bob/backup passing <<<'int collide::passing(int) { return 0; }'
 submit bob/__MACOSX passing <<<'int collide::passing(int) { return 0; }'
-cp "$fixture/$e"/{not_compiling,looping,untouched}.cpp "$s/bob/download/collide-main/$e/"
+cp "$fixture/$e"/{not_compiling,looping,untouched,out_of_range}.cpp "$s/bob/download/collide-main/$e/"
 submit "zed, z" passing <<<"$right"
 as_archive "zed, z" "zed, z.ZIP" zip
 submit tara passing <<<"$right"
@@ -205,7 +205,7 @@ never_passes() { is_tried "$1" || return 0; row "$1" | grep -qE "^\"$1\",(fails|
 
 head -n 1 "$scratch/grades.csv" | grep -q '^student,"99.1 passing","99.2 failing"' || fail "the head of the table"
 for student in ann first.last 'zed, z' tara builder helped 'Moo Dle_123_file_' Upper Oldenburg nester closer linker environmental inheritor; do expect "$student" 'passed,'; done
-expect bob 'passed,not started,not started,not started,does not compile,.*timed out,not started,1,.*several exercises/ folders; taken: download/collide-main/exercises'
+expect bob 'passed,not started,not started,not started,does not compile,.*timed out,not started,crashed,1,.*several exercises/ folders; taken: download/collide-main/exercises'
 expect nil 'not started,.*"no exercises/ folder"'
 expect bad 'not started,.*"the archive cannot be read"'
 [ "$mode" = bare ] || grep -q 'warning: notes.txt is neither a folder nor an archive' "$scratch/err" || fail "a stray file should be mentioned"

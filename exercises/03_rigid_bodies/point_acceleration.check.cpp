@@ -5,7 +5,7 @@ using namespace collide;
 
 namespace {
 
-// A body away from the origin, so that p and p − x differ, and turned, so that its own frame is not
+// A body away from the origin, so that x_point and x_point − x differ, and turned, so that its own frame is not
 // the world's. Its inertia has products.
 RigidBody body_with(const Vec3& angular_velocity) {
     Mat3 inverse_inertia;
@@ -268,7 +268,7 @@ TEST_CASE("a small part still counts beside large ones") {
 
 TEST_CASE("a short arm on a body far away is as good as one at the origin") {
     RigidBody body = body_at_the_origin({2, -1, 3});
-    for (const double unit : {0x1p-17, 0x1p-30, 0x1p-37}) {  // p and p − x are exact
+    for (const double unit : {0x1p-17, 0x1p-30, 0x1p-37}) {  // x_point and its arm are exact
         INFO("an arm of some " << unit << " m, 6 km from the origin");
         const Vec3 r = unit * Vec3(3, 5, -7);
         const Acceleration given{.linear = unit * Vec3(1, 2, 3), .angular = {4, 5, 6}};

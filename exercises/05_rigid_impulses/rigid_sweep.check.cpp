@@ -147,7 +147,7 @@ TEST_CASE("the second contact already sees what the first one did, and the first
 
 TEST_CASE("an impulse that was too large is taken back, down to zero and no further") {
     // A ball on the floor that got an impulse of 1 earlier, and now rises with v: too fast by v − 1.
-    for (const double v : {0.5, 1.0, 1 + 1e-9, 1.25, 1.5, 1.5 + 1e-9, 4.0}) {
+    for (const double v : {1.25, 1.5, 4.0, 0.5, 1.0, 1 + 1e-9, 1.5 + 1e-9}) {  // coarse ones first
         const RigidBody rising = ball(2, {0, 0, 0.5}, {0, 0, v});
         const Rigid after = swept({{point_row({rising}, 0, world, {0, 0, 0}, Vec3::UnitZ())},
                                    numbers({1}),

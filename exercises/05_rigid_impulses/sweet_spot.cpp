@@ -1,4 +1,4 @@
-// Exercise 5.1  Where to hold the bat
+// Exercise 5.1  Where to hold the hammer
 //
 // A blow changes the velocity of every point of a body. Return the point whose velocity it changes
 // least; if there are several, the one nearest to the centre of mass; nothing if the blow does not

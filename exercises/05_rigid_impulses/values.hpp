@@ -7,5 +7,7 @@
 namespace collide {
 
 COLLIDE_FIELDS(Row, a, b, linear_a, angular_a, linear_b, angular_b)
+template <>
+inline constexpr std::string_view body_indices<Row> = "a, b";
 
 }  // namespace collide

@@ -192,7 +192,7 @@ TEST_CASE("a column: a small residual is not a small error") {
     const LcpSolution swept = column.swept(2515);
     CHECK_THAT(swept.residual, WithinAbs(0.0095, 5e-5));
     CHECK_THAT(column.top_speed(swept.f), WithinAbs(0.475, 1e-3));
-    CHECK_THAT(swept.f[0], WithinAbs(55.4, 0.05));  // of 80 kg m/s
+    CHECK_THAT(swept.f[0], WithinAbs(55.4, 0.05));  // of 80 N s
     // The top moves with the sum of all relative velocities, each of which the residual bounds.
     CHECK(column.top_speed(swept.f) <= 80 * swept.residual);
     // In the tail the error is about 2n/π times the residual.

@@ -332,7 +332,7 @@ TEST_CASE("bad collisions are refused by name") {
 // Errata ------------------------------------------------------------------------------------------
 
 TEST_CASE("erratum: Baraff 1997 (8-15) must start from the velocities before the impulse") {
-    // ṗ_a⁺ − ṗ_b⁺ = (ṗ_a − ṗ_b) + j(…). With ⁺ on the right, as printed, (…) j would have to
+    // u_a⁺ − u_b⁺ = (u_a − u_b) + j(…). With ⁺ on the right, as printed, (…) j would have to
     // vanish.
     Random random(57);
     int collisions = 0;
