@@ -94,9 +94,9 @@ Flight begin_flight(const Simulation& simulation, double step, const SimulationS
         }
     flight.correct = held.correct;
     flight.still = held.still;
-    flight.parts = std::max(flight.parts, 1 + static_cast<int>(std::min<double>(
-                                                  held.stiffness * step / damping_per_part,
-                                                  max_parts)));
+    flight.parts =
+        std::max(flight.parts, 1 + static_cast<int>(std::min<double>(
+                                       held.stiffness * step / damping_per_part, max_parts)));
     flight.lost = std::make_shared<bool>(false);
     flight.motion = motion(scene.bodies, [&scene, begin = simulation.time, forces = settings.forces,
                                           contact_forces = held.forces, lost = flight.lost](

@@ -10,9 +10,8 @@ namespace collide {
 
 /// One impact at one contact: the impulse on body a, in the world [N s]. Nothing if none was found.
 /// @param K  the collision matrix at the contact, in the world, as joints leave it [1/kg]
-using PointImpact =
-    std::function<std::optional<Vec3>(const RigidBody& a, const RigidBody& b,
-                                      const Contact& contact, const Mat3& K)>;
+using PointImpact = std::function<std::optional<Vec3>(const RigidBody& a, const RigidBody& b,
+                                                      const Contact& contact, const Mat3& K)>;
 
 /// The collision matrix of a contact while joints hold, eq. (5.10) without what their impulses
 /// forbid; without joints it is that of chapter 05.

@@ -21,4 +21,15 @@ struct ContactForce {
 /// @param mu      μ >= 0; without friction only f_F = 0 is inside
 double cone_step(const ContactForce& force, const ContactForce& change, double mu);
 
+/// The friction force that a contact would choose if it was alone. Exercise 10.3.
+///
+/// Of all forces inside the cone the one that leaves the least tangential acceleration, if a change of
+/// the force by Δf changes the acceleration by `yield` Δf, eq. (10.7). It is the force that stops the
+/// surfaces, if the cone allows; otherwise one on the cone.
+/// @param force         f_F now [N]
+/// @param acceleration  a_F with this force [m/s²]
+/// @param yield         > 0 [1/kg]
+/// @param limit         μ f_N >= 0 [N]
+Vec2 tangential_drive(const Vec2& force, const Vec2& acceleration, double yield, double limit);
+
 }  // namespace collide

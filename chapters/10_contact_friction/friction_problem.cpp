@@ -20,8 +20,7 @@ const char* to_text(FrictionStatus status) {
 void require_valid(const FrictionProblem& problem) {
     const auto rows = problem.b.size();
     if (problem.A.rows() != rows || problem.A.cols() != rows)
-        refuse("A",
-               std::to_string(problem.A.rows()) + " × " + std::to_string(problem.A.cols()),
+        refuse("A", std::to_string(problem.A.rows()) + " × " + std::to_string(problem.A.cols()),
                "square, with as many rows as b, " + std::to_string(rows));
     require_finite("b", problem.b);
     for (Eigen::Index i = 0; i < rows; ++i) require_finite("A", VecX(problem.A.col(i)));

@@ -15,9 +15,9 @@ namespace collide {
 
 /// What friction does at a contact.
 enum class FrictionKind {
-    none,    ///< smooth: only the normal force
-    at_rest, ///< static: the surfaces do not slide; the force keeps it so, if the cone allows
-    sliding  ///< dynamic: the force is known as a multiple of the normal force
+    none,     ///< smooth: only the normal force
+    at_rest,  ///< static: the surfaces do not slide; the force keeps it so, if the cone allows
+    sliding   ///< dynamic: the force is known as a multiple of the normal force
 };
 
 // [friction-contact]
@@ -55,12 +55,12 @@ struct FrictionSolution {
     VecX f;  ///< forces of all rows [N]
     VecX a;  ///< A f + b [m/s²]
     FrictionStatus status = FrictionStatus::gave_up;
-    double residual = 0;  ///< friction_residual at f, by the law that holds
+    double residual = 0;                 ///< friction_residual at f, by the law that holds
     StaticLaw law = StaticLaw::coulomb;  ///< Baraff's, if Coulomb's could not be reached
-    VecX ray = {};        ///< if unbounded: the direction in which the forces grow
-    int pivots = 0;       ///< changes of sets, over all attempts
-    int attempts = 0;     ///< orders in which the contacts were driven
-    int given_up = 0;     ///< how often a contact was given up for a while
+    VecX ray = {};                       ///< if unbounded: the direction in which the forces grow
+    int pivots = 0;                      ///< changes of sets, over all attempts
+    int attempts = 0;                    ///< orders in which the contacts were driven
+    int given_up = 0;                    ///< how often a contact was given up for a while
 };
 // [friction-solution]
 

@@ -73,7 +73,7 @@ class FrictionWalk {
     /// at once, until none does: Newton's way through the sets. Friction on the cone is turned
     /// against the acceleration meanwhile. It may fail, but it is quick, and what it finds obeys
     /// Coulomb's law.
-    FrictionStatus turn_from(const std::vector<ContactSets>& guess, int rounds) {
+    FrictionStatus turn_from(const std::vector<ContactSets>& guess, double tolerance) {
         for (std::size_t i = 0; i < sets_.size(); ++i) {
             const Vec2 sliding = sets_[i].direction;
             sets_[i] = guess[i];
@@ -82,11 +82,11 @@ class FrictionWalk {
                 sets_[i].direction = sliding;
             }
         }
-        for (int round = 0; round < rounds; ++round) {
+        for (int round = 0; round < max_turns; ++round) {
             ++pivots_;
             f_ = solve_for(-problem_.b, VecX::Zero(f_.size()), std::nullopt);
             a_ = problem_.A * f_ + problem_.b;
-            if (friction_residual(problem_, f_) <= solved_friction) return FrictionStatus::solved;
+            if (friction_residual(problem_, f_) <= tolerance) return FrictionStatus::solved;
             for (std::size_t i = 0; i < sets_.size(); ++i) correct_sets(i);
         }
         return FrictionStatus::gave_up;
@@ -129,8 +129,7 @@ class FrictionWalk {
             if (!is_static(i) || sets.tangent != TangentSet::waiting) continue;
             const bool presses = sets.normal == NormalSet::clamped &&
                                  normal_force(i) > small_force(contact(i).normal);
-            const bool has_friction =
-                tangents_of(f_, i).norm() > small_force(contact(i).tangent);
+            const bool has_friction = tangents_of(f_, i).norm() > small_force(contact(i).tangent);
             if (!presses && !has_friction) continue;
             const bool moves = tangents_of(a_, i).norm() > small_acceleration();
             const ContactForce force = force_of(f_, i);
@@ -268,7 +267,8 @@ class FrictionWalk {
         for (std::size_t i = 0; i < sets_.size(); ++i) {
             const int n = contact(i).normal;
             const ContactSets& sets = sets_[i];
-            if (sets.normal == NormalSet::clamped && change[n] < -rounding * change.cwiseAbs().maxCoeff())
+            if (sets.normal == NormalSet::clamped &&
+                change[n] < -rounding * change.cwiseAbs().maxCoeff())
                 consider(Limit::What::force_zero, i, f_[n] / -change[n]);
             if (sets.normal == NormalSet::open &&
                 delta_a[n] < -rounding * delta_a.cwiseAbs().maxCoeff())
@@ -306,56 +306,42 @@ class FrictionWalk {
     }
 
     // [change-sets]
-    /// The contact that limited the step changes its set. True if that ends the drive.
+    /// The contact that limited the step changes its sets. True if that ends the drive.
     bool change_sets(const Drive& goal, const Limit& limit) {
-        ContactSets& sets = sets_[limit.contact];
-        const FrictionContact& who = contact(limit.contact);
+        const std::size_t i = limit.contact;
+        const FrictionContact& who = contact(i);
+        const bool is_driven = goal.goal != Goal::push && goal.contact == i;
+        ContactSets after = sets_[i];
+        if (is_static(i))
+            after = friction_transition(sets_[i], event_of(limit), force_of(f_, i).tangent,
+                                        force_of(a_, i).tangent, still());
         switch (limit.what) {
             case Limit::What::force_zero:  // it lets go, and its friction with it
                 f_[who.normal] = 0;
-                sets.normal = NormalSet::open;
-                if (is_static(limit.contact)) {
-                    f_.segment(who.tangent, who.tangents).setZero();
-                    sets.tangent = TangentSet::waiting;
-                }
-                return goal.goal != Goal::push && goal.contact == limit.contact;
-            case Limit::What::acceleration_zero:  // it presses again
+                if (is_static(i)) f_.segment(who.tangent, who.tangents).setZero();
+                after.normal = NormalSet::open;
+                break;
+            case Limit::What::acceleration_zero:
                 a_[who.normal] = 0;
-                sets.normal = NormalSet::clamped;
-                if (is_static(limit.contact)) begin_friction(limit.contact);
-                return false;
-            case Limit::What::cone: {
-                const VecX force = tangents_of(f_, limit.contact);
-                sets.tangent = TangentSet::on_cone;
-                sets.direction = Vec2::Zero();
-                sets.direction.head(who.tangents) = force.normalized();
-                return goal.goal == Goal::stop && goal.contact == limit.contact;
-            }
-            case Limit::What::comes_to_rest:
-                // In the plane the acceleration is zero now; in space a part across may be left, and
-                // then the contact is driven again.
-                sets.tangent = tangents_of(a_, limit.contact).norm() <= 1e3 * small_acceleration()
-                                   ? TangentSet::stuck
-                                   : TangentSet::waiting;
-                return false;
-            case Limit::What::done: return true;
+                after.normal = NormalSet::clamped;
+                break;
+            default: break;
         }
-        return true;
+        sets_[i] = after;
+        return is_driven && limit.what != Limit::What::acceleration_zero;
     }
     // [change-sets]
 
-    /// A contact that begins to press: its friction begins on the cone, against the acceleration.
-    void begin_friction(std::size_t i) {
-        const VecX acceleration = tangents_of(a_, i);
-        ContactSets& sets = sets_[i];
-        sets.direction = Vec2::Zero();
-        if (acceleration.norm() <= small_acceleration()) {
-            sets.tangent = TangentSet::stuck;
-            return;
+    static FrictionEvent event_of(const Limit& limit) {
+        switch (limit.what) {
+            case Limit::What::force_zero: return FrictionEvent::let_go;
+            case Limit::What::acceleration_zero: return FrictionEvent::presses_again;
+            case Limit::What::cone: return FrictionEvent::reached_cone;
+            default: return FrictionEvent::came_to_rest;
         }
-        sets.tangent = TangentSet::on_cone;
-        sets.direction.head(contact(i).tangents) = -acceleration.normalized();
     }
+    /// An acceleration up to this is the rounding of a walk.
+    double still() const { return 1e3 * small_acceleration(); }
 
     void correct_sets(std::size_t i) {
         ContactSets& sets = sets_[i];
@@ -430,14 +416,13 @@ std::vector<ContactSets> swept_sets(const FrictionProblem& problem, int sweeps) 
                 continue;
             }
             double heaviest = 0;
-            VecX step(k);
+            Vec2 now = Vec2::Zero(), rate = Vec2::Zero();
             for (int i = 0; i < k; ++i) {
                 heaviest = std::max(heaviest, weight(contact.tangent + i));
-                step[i] = acceleration(contact.tangent + i);
+                now[i] = tangent[i];
+                rate[i] = acceleration(contact.tangent + i);
             }
-            tangent -= step / (k * heaviest);
-            const double size = tangent.norm();
-            if (size > limit) tangent *= limit / size;
+            tangent = tangential_drive(now, rate, k * heaviest, limit).head(k);
         }
     }
     std::vector<ContactSets> sets;
@@ -482,7 +467,7 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
         solution.residual = friction_residual(problem, solution.f, law);
         solution.law = law;
         solution.ray = walk.ray();
-        solution.status = status == FrictionStatus::solved && solution.residual > solved_friction
+        solution.status = status == FrictionStatus::solved && solution.residual > settings.tolerance
                               ? FrictionStatus::gave_up
                               : status;
         answer.sets = walk.sets();
@@ -490,7 +475,7 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
     const auto turned = [&](const std::vector<ContactSets>& guess) {
         const std::vector<std::size_t> order = order_of_attempt(contacts, 0);
         FrictionWalk walk(problem, order);
-        if (walk.turn_from(guess, max_turns) != FrictionStatus::solved) return false;
+        if (walk.turn_from(guess, settings.tolerance) != FrictionStatus::solved) return false;
         solution.pivots += walk.pivots();
         take(walk, FrictionStatus::solved, StaticLaw::coulomb);
         return true;

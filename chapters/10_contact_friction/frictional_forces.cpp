@@ -13,13 +13,16 @@ namespace collide {
 
 namespace {
 
+/// Contacts that are at rest but for a speed below the stick speed contradict each other a little:
+/// two points of a body keep their distance, and so cannot both stop in their own way. The error is of
+/// the order of speed²/distance, far below any acceleration that counts.
+constexpr double friction_tolerance = 1e-5;
+
 const RigidBody& at(const std::vector<RigidBody>& bodies, int index) {
     return bodies[static_cast<std::size_t>(index)];
 }
 
-Vec3 across(const Vec3& normal, const Vec3& vector) {
-    return vector - normal.dot(vector) * normal;
-}
+Vec3 across(const Vec3& normal, const Vec3& vector) { return vector - normal.dot(vector) * normal; }
 
 /// Where the point of contact itself goes [m/s]. A sphere rolls on, so it is no point of a body.
 Vec3 contact_point_velocity(const CarriedContact& carried, const Gap& gap, const RigidBody& a,
@@ -34,8 +37,8 @@ Vec3 contact_point_velocity(const CarriedContact& carried, const Gap& gap, const
 /// The derivative of the velocity with which the surfaces slide on each other, if the bodies
 /// accelerate like this: eq. (10.4) [m/s²].
 Vec3 sliding_acceleration(const CarriedContact& carried, const Gap& gap, const Contact& now,
-                          const RigidBody& a, const RigidBody& b, const Acceleration& acceleration_a,
-                          const Acceleration& acceleration_b) {
+                          const RigidBody& a, const RigidBody& b,
+                          const Acceleration& acceleration_a, const Acceleration& acceleration_b) {
     const Vec3 w = contact_point_velocity(carried, gap, a, b);
     const auto of_surface = [&](const RigidBody& body, const Acceleration& acceleration) -> Vec3 {
         const Vec3 r = now.position - body.position;
@@ -132,7 +135,8 @@ std::vector<HeldContact> hold_all(const Scene& scene, const std::vector<Contact>
 }
 
 // [still-slides]
-/// Every contact that slid at the beginning still does, and not the other way.
+/// Every contact that slid at the beginning still does, and not the other way. It stops at half the
+/// speed at which sliding begins, so that rounding cannot make it do both.
 bool still_slides(const std::vector<RigidBody>& bodies, const std::vector<HeldContact>& contacts,
                   double stick_speed) {
     return std::all_of(contacts.begin(), contacts.end(), [&](const HeldContact& held) {
@@ -141,7 +145,7 @@ bool still_slides(const std::vector<RigidBody>& bodies, const std::vector<HeldCo
         const Gap gap =
             place(carried, at(bodies, carried.contact.a), at(bodies, carried.contact.b));
         const Vec3 velocity = sliding_velocity(bodies, contact_at(carried, gap));
-        return velocity.norm() > stick_speed && velocity.dot(held.sliding) > 0;
+        return velocity.norm() > stick_speed / 2 && velocity.dot(held.sliding) > 0;
     });
 }
 // [still-slides]
@@ -174,14 +178,16 @@ HoldStage frictional_forces(const FrictionHoldSettings& settings, const ForceSta
         Held stage;
         const FrictionForces begin = friction_forces(scene.bodies, held, scene.joints,
                                                      otherwise(scene, 0, scene.bodies), settings);
-        stage.stiffness =
-            stiffness_of(scene.bodies, held, begin, solve_friction(begin.problem).solution.f);
+        stage.stiffness = stiffness_of(
+            scene.bodies, held, begin,
+            solve_friction(begin.problem, {.tolerance = friction_tolerance}).solution.f);
         stage.forces = [settings, held, joints = scene.joints,
                         guess = std::make_shared<std::vector<ContactSets>>()](
                            double, const std::vector<RigidBody>& bodies,
                            std::vector<Wrench>& wrenches) {
             const FrictionForces forces = friction_forces(bodies, held, joints, wrenches, settings);
-            const FrictionAnswer answer = solve_friction(forces.problem, {.guess = *guess});
+            const FrictionAnswer answer =
+                solve_friction(forces.problem, {.tolerance = friction_tolerance, .guess = *guess});
             if (answer.solution.status != FrictionStatus::solved) return false;
             *guess = answer.sets;
             add_row_forces(forces.rows, answer.solution.f, wrenches);
@@ -213,16 +219,16 @@ SettleStage impact_without_collision(const FrictionHoldSettings& settings,
         if (!any_slides) return resolution;  // without sliding there are always forces
         const FrictionForces now =
             friction_forces(bodies, held, scene.joints, forces(scene, 0, bodies), settings);
-        const FrictionAnswer answer = solve_friction(now.problem);
+        const FrictionAnswer answer =
+            solve_friction(now.problem, {.tolerance = friction_tolerance});
         if (answer.solution.status != FrictionStatus::unbounded) return resolution;
 
         // The sliding contact whose force grows fastest is hit, as if it approached very slowly.
         std::size_t who = contacts.size();
         for (std::size_t i = 0; i < contacts.size(); ++i)
             if (held[i].kind == FrictionKind::sliding &&
-                (who == contacts.size() ||
-                 answer.solution.ray[static_cast<Eigen::Index>(i)] >
-                     answer.solution.ray[static_cast<Eigen::Index>(who)]))
+                (who == contacts.size() || answer.solution.ray[static_cast<Eigen::Index>(i)] >
+                                               answer.solution.ray[static_cast<Eigen::Index>(who)]))
                 who = i;
         const Contact& contact = now.contacts[who];
         const RigidBody &a = at(bodies, contact.a), &b = at(bodies, contact.b);
@@ -255,11 +261,12 @@ RestingFriction resting_friction(const Simulation& simulation, const SimulationS
                                  const FrictionHoldSettings& hold) {
     const Scene& scene = simulation.scene;
     const auto held = hold_all(scene, resting_contacts(simulation, settings), hold);
-    RestingFriction found{.forces = friction_forces(
-                              scene.bodies, held, scene.joints,
-                              settings.forces(scene, simulation.time, scene.bodies), hold),
-                          .solution = {}};
-    found.solution = solve_friction(found.forces.problem).solution;
+    RestingFriction found{
+        .forces = friction_forces(scene.bodies, held, scene.joints,
+                                  settings.forces(scene, simulation.time, scene.bodies), hold),
+        .solution = {}};
+    found.solution =
+        solve_friction(found.forces.problem, {.tolerance = friction_tolerance}).solution;
     for (std::size_t i = 0; i < found.forces.contacts.size(); ++i) {
         const FrictionContact& friction = found.forces.problem.contacts[i];
         const Mat3 frame = contact_frame(found.forces.contacts[i].normal);

@@ -29,24 +29,32 @@ TEST_CASE("a block on an incline sticks up to tan θ = μ, then slides as the te
             const RigidBody& block = run.scene.bodies[1];
             const double expected =
                 factor > 1 ? 9.81 * (std::sin(angle) - mu * std::cos(angle)) : 0;
-            WARN(mu << " " << factor << " v " << block.velocity.x() << " expected " << expected << " x " << block.position.x() << " steps " << run.steps << " trials " << run.trials);
+            WARN(mu << " " << factor << " v " << block.velocity.x() << " expected " << expected
+                    << " x " << block.position.x() << " steps " << run.steps << " trials "
+                    << run.trials);
         }
 }
 
 TEST_CASE("a sliding block stops and stays") {
     const Simulation run = simulate(block_on_incline(0.2, 0.5, 1), 2, contact_friction());
     const double a = 9.81 * (0.5 * std::cos(0.2) - std::sin(0.2));
-    WARN(to_text(run.status) << " x " << run.scene.bodies[1].position.x() << " expected " << 0.5 / a << " v " << run.scene.bodies[1].velocity.x() << " steps " << run.steps << " trials " << run.trials << " events " << run.events.size());
+    WARN(to_text(run.status) << " x " << run.scene.bodies[1].position.x() << " expected " << 0.5 / a
+                             << " v " << run.scene.bodies[1].velocity.x() << " steps " << run.steps
+                             << " trials " << run.trials << " events " << run.events.size());
 }
 
 TEST_CASE("a ball rolls") {
     for (double angle : {0.2, 1.2}) {
-    Scene scene{.surface = {.restitution = 0, .friction = 0.5}};
-    scene.gravity = 9.81 * Vec3(std::sin(angle), 0, -std::cos(angle));
-    add_floor(scene, 0, 200);
-    add_sphere(scene, 0.2, 2, {.position = {0, 0, 0.2}});
-    const Simulation run = simulate(scene, 1, contact_friction());
-    WARN(to_text(run.status) << " v " << run.scene.bodies[1].velocity.x() << " rolling " << 5. / 7 * 9.81 * std::sin(angle) << " sliding " << 9.81 * (std::sin(angle) - 0.5 * std::cos(angle)) << " spin " << run.scene.bodies[1].angular_velocity.y() * 0.2 << " z " << run.scene.bodies[1].position.z() - 0.2);
+        Scene scene{.surface = {.restitution = 0, .friction = 0.5}};
+        scene.gravity = 9.81 * Vec3(std::sin(angle), 0, -std::cos(angle));
+        add_floor(scene, 0, 200);
+        add_sphere(scene, 0.2, 2, {.position = {0, 0, 0.2}});
+        const Simulation run = simulate(scene, 1, contact_friction());
+        WARN(to_text(run.status) << " v " << run.scene.bodies[1].velocity.x() << " rolling "
+                                 << 5. / 7 * 9.81 * std::sin(angle) << " sliding "
+                                 << 9.81 * (std::sin(angle) - 0.5 * std::cos(angle)) << " spin "
+                                 << run.scene.bodies[1].angular_velocity.y() * 0.2 << " z "
+                                 << run.scene.bodies[1].position.z() - 0.2);
     }
 }
 
@@ -54,17 +62,26 @@ TEST_CASE("boxes dropped with friction come to rest") {
     Random random(1010);
     int rest = 0;
     for (int k = 0; k < 20; ++k) {
-        Scene scene{.surface = {.restitution = random.uniform(0, 0.7), .friction = random.uniform(0.2, 1)}};
+        Scene scene{
+            .surface = {.restitution = random.uniform(0, 0.7), .friction = random.uniform(0.2, 1)}};
         add_floor(scene, 0, 200);
-        const Vec3 size(random.uniform(0.2, 0.6), random.uniform(0.2, 0.6), random.uniform(0.2, 0.6));
+        const Vec3 size(random.uniform(0.2, 0.6), random.uniform(0.2, 0.6),
+                        random.uniform(0.2, 0.6));
         add_box(scene, size, random.uniform(0.5, 3),
-                {.position = {0, 0, 1}, .orientation = Quat(random.rotation()), .velocity = random.direction(),
+                {.position = {0, 0, 1},
+                 .orientation = Quat(random.rotation()),
+                 .velocity = random.direction(),
                  .angular_velocity = 4 * random.direction()});
         const Simulation run = simulate(scene, 6, contact_friction());
         const RigidBody& box = run.scene.bodies[1];
-        const bool ok = run.status == SimulationStatus::reached_end && box.velocity.norm() < 1e-6 && box.angular_velocity.norm() < 1e-6;
+        const bool ok = run.status == SimulationStatus::reached_end && box.velocity.norm() < 1e-6 &&
+                        box.angular_velocity.norm() < 1e-6;
         rest += ok;
-        if (!ok) WARN(k << " " << to_text(run.status) << " t " << run.time << " v " << box.velocity.transpose() << " w " << box.angular_velocity.transpose() << " events " << run.events.size() << " steps " << run.steps << " contacts " << run.contacts.size());
+        if (!ok)
+            WARN(k << " " << to_text(run.status) << " t " << run.time << " v "
+                   << box.velocity.transpose() << " w " << box.angular_velocity.transpose()
+                   << " events " << run.events.size() << " steps " << run.steps << " contacts "
+                   << run.contacts.size());
     }
     WARN("rest " << rest);
 }

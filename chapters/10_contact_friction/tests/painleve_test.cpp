@@ -1,0 +1,93 @@
+// Painlevé's rod: none, one or two forces; and what an impulse makes of it.
+#include "chapters/10_contact_friction/painleve.hpp"
+#include "chapters/10_contact_friction/friction_solver.hpp"
+#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "common/build/precompiled.hpp"
+#include "common/checks/laws.hpp"
+#include "common/core/random.hpp"
+
+using namespace collide;
+
+namespace {
+
+FrictionProblem problem_of(const PainleveRod& rod) {
+    // In contact coordinates: normal, tangent to the right.
+    const double r_x = -rod.half_length * std::cos(rod.angle);
+    const double r_y = -rod.half_length * std::sin(rod.angle);
+    FrictionProblem problem;
+    problem.A = MatX(2, 2);
+    problem.A << 1 / rod.mass + r_x * r_x / rod.inertia, -r_x * r_y / rod.inertia,
+        -r_x * r_y / rod.inertia, 1 / rod.mass + r_y * r_y / rod.inertia;
+    problem.b = VecX(2);
+    problem.b << painleve_b(rod), rod.half_length * rod.spin * rod.spin * std::cos(rod.angle);
+    problem.contacts = {{.kind = FrictionKind::sliding,
+                         .mu = rod.friction,
+                         .normal = 0,
+                         .tangent = 1,
+                         .tangents = 1,
+                         .direction = {-1, 0}}};
+    return problem;
+}
+
+}  // namespace
+
+TEST_CASE("Painlevé: the solver, enumeration and the closed form agree on none, one or two") {
+    Random random(1100);
+    int none = 0, one = 0, two = 0;
+    for (int k = 0; k < 4000; ++k) {
+        PainleveRod rod{.angle = random.uniform(0.01, 1.56),
+                        .friction = random.uniform(0, 4),
+                        .half_length = random.log_uniform(0.1, 10),
+                        .mass = random.log_uniform(0.1, 10)};
+        rod.inertia = rod.mass * rod.half_length * rod.half_length * random.uniform(0.1, 1);
+        rod.spin = random.uniform(0, 1) * std::sqrt(2 * 9.81 / rod.half_length);
+        const auto forces = painleve_forces(rod);
+        const FrictionProblem problem = problem_of(rod);
+        const auto all = all_friction_answers(problem);
+        const FrictionSolution found = solve_friction(problem).solution;
+        CAPTURE(k, rod.angle, rod.friction, painleve_a(rod), painleve_b(rod));
+        REQUIRE(all.size() == forces.size());
+        if (forces.empty()) {
+            ++none;
+            CHECK(found.status == FrictionStatus::unbounded);
+            CHECK(found.ray[0] > 0);
+            continue;
+        }
+        (forces.size() == 1 ? one : two) += 1;
+        REQUIRE(found.status == FrictionStatus::solved);
+        double nearest = 1e300;
+        for (const double force : forces) nearest = std::min(nearest, std::abs(force - found.f[0]));
+        CHECK(nearest < 1e-8 * std::max(1.0, forces.back()));
+    }
+    INFO(none << " without, " << one << " with one, " << two << " with two answers");
+    CHECK(none > 200);
+    CHECK(two > 200);
+    CHECK(one > 1000);
+}
+
+TEST_CASE("Painlevé: below 4/3 a thin rod always has an answer") {
+    double least = 1e300;
+    for (double angle = 0.001; angle < 1.57; angle += 0.001)
+        least = std::min(least, painleve_friction(angle));
+    CHECK_THAT(least, agrees_with(4. / 3, 1, 1e-6));
+    CHECK_THAT(painleve_friction(std::atan(2)), agrees_with(4. / 3));
+}
+
+TEST_CASE("Painlevé's needle: no force, so an impulse, and then there are forces") {
+    for (const double e : {0.0, 0.5}) {
+        const PainleveRod rod{.angle = 1.2, .friction = 1.2, .inertia = 0.1};
+        REQUIRE(painleve_a(rod) < 0);
+        const Scene scene = needle_on_floor(rod, 2, e);
+        const SimulationSettings settings = contact_friction();
+        Simulation run = simulate(scene, 0.05, settings);
+        CAPTURE(e, to_text(run.status), run.time, run.events.size());
+        CHECK(run.status == SimulationStatus::reached_end);
+        REQUIRE(run.events.size() >= 1);
+        CHECK(run.events[0].time == 0);
+        CHECK(run.events[0].approach > -1e-6);  // nothing approached
+        CHECK(run.events[0].resolution.impulses[0].z() > 0.1);
+        CHECK(run.events[0].energy_lost > 0);
+        CHECK_THAT(run.events[0].resolution.impulses[0],
+                   lies_in_friction_cone(rod.friction, Vec3::UnitZ(), 1e-9));
+    }
+}
