@@ -1,0 +1,2 @@
+#include "common/build/precompiled.hpp"
+TEST_CASE("x") {}
