@@ -40,7 +40,7 @@ Problem random_problem(Random& random) {
     made.bodies[1].inverse_mass = 0;
     made.bodies[1].inverse_inertia.setZero();
     constexpr int pairs[][2] = {{0, 1}, {1, 0}, {2, 0},     {3, world},
-                                {2, 0}, {3, 2}, {2, world}, {1, 3}};
+                                {0, 1}, {3, 2}, {2, world}, {1, 3}};
     made.f.resize(8);
     for (const auto& [a, b] : pairs) {
         made.f[static_cast<Eigen::Index>(made.contacts.size())] = random.uniform(0.5, 3);
@@ -227,6 +227,16 @@ TEST_CASE("a weak force beside a strong one counts") {
     CHECK_THAT(found[0].force.x(), agrees_with(1e-9));
     CHECK_THAT(found[1].force, agrees_with(Vec3(-1e-9, 0, 0), 0));
     CHECK_THAT(found[1].torque, agrees_with(Vec3(0, -4e-9, 0), 0));
+}
+
+TEST_CASE("a short arm turns, far from the origin of the world") {
+    for (const double arm : {0x1p-10, 0x1p-20, 0x1p-30}) {  // exact beside 4096 m
+        INFO("an arm of " << arm << " m, 4 km from the origin");
+        Problem problem = one_contact(0, world, 5);
+        problem.bodies[0].position = {4096, 0, 0};
+        problem.contacts[0].position = {4096 + arm, 0, 0};
+        CHECK_THAT(answer(problem)[0].torque.y(), agrees_with(-5 * arm, 4096 * 5, 1e-15));
+    }
 }
 
 TEST_CASE("in other units it is the same") {

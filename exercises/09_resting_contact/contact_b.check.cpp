@@ -92,7 +92,7 @@ TEST_CASE("a ball leaves a vertex if v² is greater than g D") {
 TEST_CASE("above a plate that turns away, a point at rest sinks by ω² times its height") {
     // The plate turns about y: d = x sin ωt + z cos ωt.
     for (const double z : {0.5, 1e-9, 0.0, -0.5})
-        CHECK_THAT(contact_b(point_on_plate({4, 1, z}), moving({4, 1, z}, {0, 0, 0}),
+        CHECK_THAT(contact_b(point_on_plate({4, 1, z}), moving({5, 3, 2}, {0, 0, 0}),
                              turning({0, 3, 0}), none, none),
                    agrees_with(-9 * z, 1e-3 * 9 * 4));
 }
@@ -261,6 +261,15 @@ TEST_CASE("slow motion counts, however small what it does is") {
                              turning({0, slow, 0}), none, none),
                    agrees_with(10 * slow));
     }
+}
+
+TEST_CASE("how fast a ball spins about its own centre does not matter") {
+    RigidBody ball = moving({0, 0, 0.5}, {2, 0, 0});
+    ball.angular_velocity = {3e9, -2e9, 5e9};
+    CHECK_THAT(contact_b(point_on_plate({0, 0, 0.5}), ball, turning({0, 3, 0}), none, none),
+               agrees_with(2 * 3 * 2 - 9 * 0.5));
+    CHECK_THAT(contact_b(ball_on_vertex(0.5), ball, still, falls, none),
+               agrees_with(4 / 0.5 - 9.81));
 }
 
 TEST_CASE("a gap does not depend on those asked for before") {
