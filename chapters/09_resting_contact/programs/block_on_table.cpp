@@ -87,7 +87,7 @@ int main(int argc, char** argv) {
                 "more is determined.",
             .source = "",
             .width = 1000,
-            .height = 380,
+            .height = 390,
             .columns = 2};
         Table table({"answer", "x_m", "y_m", "force_N"});
         double number = 0;
@@ -97,7 +97,7 @@ int main(int argc, char** argv) {
                                        std::pair("the most even ones", even)}) {
             Axes& axes = figure.add_axes({.title = title,
                                           .x = {.range = Range{-0.75, 0.8}},
-                                          .y = {.range = Range{-0.58, 0.42}},
+                                          .y = {.range = Range{-0.56, 0.5}},
                                           .equal = true,
                                           .frame = false});
             draw_forces(axes, scene, contacts, f, 0.36 / longest);

@@ -38,11 +38,11 @@ inline void read_joint(const Problem& given, const std::string& where, NamedScen
     Scene& scene = made.scene;
     const bool is_hinge = given.choice("type", {"pin", "hinge"}) == "hinge";
     int a = body_from(given, "a", made), b = given.has("b") ? body_from(given, "b", made) : world;
-    if (a == b) refuse(given.full_name("b"), "the same as a", "another body, or \"world\"");
     const auto stays = [&](int body) {
         return body == world || is_fixed(scene.bodies[static_cast<std::size_t>(body)]);
     };
     if (stays(a) && stays(b)) refuse(where, "between two that are fixed", "at a body that moves");
+    if (a == b) refuse(given.full_name("b"), "the same as a", "another body, or \"world\"");
     const Vec3 point = given.vector("point", 3);
     const Vec3 axis = is_hinge ? Vec3(given.vector("axis", 3)) : Vec3::UnitZ();
     if (a == world) std::swap(a, b);

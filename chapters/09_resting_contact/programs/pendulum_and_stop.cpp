@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
     Program program("pendulum_and_stop", "A rod on a hinge swings against a stop.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--e", e, "coefficient of restitution", {0, 1});
-    program.option("--angle", angle, "at the beginning [degrees]", {10, 170});
+    program.option("--angle", angle, "at the beginning [degrees]", {10, 120});
     program.option("--kappa", kappa, "rate at which the joint is pulled back [1/s]", {1, 100});
     program.option("--step", step, "of the integrator [s]", {0.002, 0.02});
     return program.run(argc, argv, [&](const FigureFiles& files) {
@@ -50,8 +50,7 @@ int main(int argc, char** argv) {
             .name = "pendulum_and_stop",
             .title = "A pendulum and a stop: three ways to keep a hinge together",
             .caption =
-                "A rod of 1 m on a hinge falls against a stop and is thrown back, with e = " +
-                to_short_text(e) +
+                "A rod of 1 m on a hinge falls against a stop, with e = " + to_short_text(e) +
                 ". Left: until it hits. Middle: its angle from the vertical. Right: how far "
                 "the two points of the hinge are apart, with three ways to deal with the "
                 "errors of the integrator. Left alone, they add up; pulled back by a spring "

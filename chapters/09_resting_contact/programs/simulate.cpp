@@ -28,7 +28,8 @@ struct Model {
 
 /// Impulses, and forces that hold what rests: the model of chapter 09.
 void rest(Model& model, const Problem& own) {
-    constexpr double stable = 2.5;  // a Runge–Kutta step of exp(−κt) grows beyond 2.78
+    // A Runge–Kutta step of exp(−κt) grows beyond 2.78; towers already begin to shake at 1.5.
+    constexpr double stable = 1;
     HoldSettings hold;
     hold.stabilisation = own.number_or("stabilisation", hold.stabilisation);
     require_not_negative("settings.stabilisation", hold.stabilisation);
@@ -245,8 +246,8 @@ const Calculator calculator{
         "         \"velocity\": [m/s], \"angular_velocity\": [rad/s], in the world,\n"
         "         \"e\": coefficient of restitution, \"mu\": coefficient of friction}\n"
         "        name, orientation, velocities, e (0.5) and mu (0) may be left out; names are unique;\n"
-        "        two surfaces combine as the larger e and the root of the product of the mu; a fixed body with\n"
-        "        a velocity keeps it\n"
+        "        two surfaces combine as the larger e and the root of the product of the mu; a fixed\n"
+        "        body with a velocity keeps it\n"
         "      joints    resting-contact only; a list of\n"
         "        {\"type\": pin (if left out) or hinge, \"a\": name or index of a body,\n"
         "         \"b\": name or index of another, or \"world\" (if left out),\n"
@@ -259,7 +260,8 @@ const Calculator calculator{
         "                 \"method\": simultaneous or sequential (impulses only),\n"
         "                 \"law\": stronge, poisson or newton (frictional-impulses only),\n"
         "                 \"stabilisation\": rate κ at which contacts that have sunk in come up again,\n"
-        "                 20 1/s; κ · step at most 2.5 (resting-contact only)}\n"
+        "                 20 1/s; κ · step at most 1; with 0 a body that has sunk in by the\n"
+        "                 tolerance stays there, and the run may get stuck (resting-contact only)}\n"
         "out:  status    reached-the-end, or why not:\n"
         "                resting-contact (a force would have to hold it: take that model),\n"
         "                forces-not-found (no forces keep the contacts and joints together),\n"
