@@ -82,12 +82,12 @@ int main(int argc, char** argv) {
         Axes& unknowns = figure.add_axes(
             {.title = "unknowns",
              .x = contacts,
-             .y = {.label = "forces that adjust", .range = Range{8, 500}, .logarithmic = true},
-             .legend = Legend::bottom_right});
+             .y = {.label = "forces that adjust", .range = Range{8, 500}, .logarithmic = true}});
         Axes& pivots = figure.add_axes(
             {.title = "changes of sets",
              .x = contacts,
-             .y = {.label = "rounds, from the guess that succeeded", .range = Range{0, 6}}});
+             .y = {.label = "rounds, from the guess that succeeded", .range = Range{0, 6}},
+             .legend = Legend::top_left});
         unknowns.line({4, 120}, {12, 360},
                       {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
         unknowns.text(28, 84, "three for each contact", Align::right, palette::grey, -8, 12);
@@ -115,10 +115,10 @@ int main(int argc, char** argv) {
                                   .dash = angle > 0 ? Dash::dashed : Dash::solid,
                                   .marker = angle > 0 ? Marker::ring : Marker::circle,
                                   .marker_size = 8};
-                unknowns.line(x, size, style,
-                              std::string(is_wall ? "wall" : "tower") +
-                                  (angle > 0 ? ", gravity leans" : ", upright"));
-                pivots.line(x, rounds, style);
+                unknowns.line(x, size, style);
+                pivots.line(x, rounds, style,
+                            std::string(is_wall ? "wall" : "tower") +
+                                (angle > 0 ? ", gravity leans" : ", upright"));
             }
         figure.caption =
             "Towers and walls of bricks with friction, at the moment when they are let go. Left: how "
