@@ -36,6 +36,8 @@ class Problem {
     explicit Problem(const nlohmann::json& value);
 
     [[nodiscard]] bool has(const std::string& field) const;
+    /// Is it there, and a piece of text?
+    [[nodiscard]] bool is_text(const std::string& field) const;
     [[nodiscard]] double number(const std::string& field) const;
     [[nodiscard]] double number_or(const std::string& field, double otherwise) const;
     /// A list of numbers, of that length if one is given.

@@ -59,6 +59,10 @@ Problem::Problem(std::shared_ptr<Fields> fields) : fields_(std::move(fields)) {}
 
 bool Problem::has(const std::string& field) const { return fields_->value.contains(field); }
 
+bool Problem::is_text(const std::string& field) const {
+    return has(field) && fields_->value.at(field).is_string();
+}
+
 std::string Problem::full_name(const std::string& field) const { return fields_->path + field; }
 
 const nlohmann::json& Problem::at(const std::string& field) const {

@@ -41,6 +41,59 @@ for model in impulses frictional-impulses; do
 done
 cmp -s "$scratch/impulses" "$scratch/frictional-impulses" || fail "the models differ without friction"
 
+# Chapter 09: what rests is held, and joints keep bodies together.
+rest() { scene "\"model\": \"resting-contact\", $1" "$2"; }
+near() { awk -v is="$1" -v want="$2" -v within="$3" 'BEGIN { d = is - want; exit !(d <= within && -d <= within) }'; }
+# numbers FIELD: those of the last answer's first field of that name, a line each.
+numbers() { grep -oE "\"$1\":\[[^]]*\]" "$scratch/out" | head -n 1 | cut -d: -f2 | tr -d '[]' | tr , '\n'; }
+number() { grep -oE "\"$1\":[-0-9.e]+" "$scratch/out" | head -n 1 | cut -d: -f2; }
+rod='"name": "rod", "shape": {"box": [0.05, 0.05, 1]}, "mass": 1, "position": [0.5, 0, 0], "orientation": [0.70710678, 0, 0.70710678, 0]'
+hinge='{"type": "hinge", "a": "rod", "point": [0, 0, 0], "axis": [0, 2, 0]}'
+pin='{"a": 0, "b": "world", "point": [0, 0, 0]}'
+block='"shape": {"box": [1, 1, 1]}, "mass": 2, "position": [0, 0, 0.5], "mu": 0.3'
+for settings in '' '"settings": {"stabilisation": 0},' '"settings": {"stabilisation": 100},'; do
+    answers '"status":"reached-the-end"' "$(rest "\"floor\": {}, $settings" "{$block}")"
+    near "$(numbers position | sed -n 3p)" 0.5 1e-9 || fail "a block that rests does not stay at its place: $settings"
+done
+answers '"ignored":\["mu"\]' "$(rest '"floor": {"mu": 1},' "{$block}")"
+answers '"status":"reached-the-end"' "$(rest '"floor": {"e": 0.2},' "{$ball}, {\"name\": \"block\", \"shape\": {\"box\": [1,1,1]}, \"mass\": 2, \"position\": [3,0,0.5]}")"
+for joint in "$hinge" "$pin" '{"a": "world", "b": 0, "point": [0, 0, 0]}'; do
+    answers '"status":"reached-the-end"' "$(rest "\"joints\": [$joint]," "{$rod}" | sed 's/"duration": 0.6/"duration": 5/')"
+    near "$(numbers position | awk '{ s += $1 * $1 } END { printf "%.15g", sqrt(s) }')" 0.5 1e-9 || fail "a pendulum does not keep its length: $joint"
+    near "$(number kinetic)" "$(number potential | sed 's/^-//')" 1e-5 || fail "a pendulum does not keep its energy: $joint"
+done
+# A rod that rests on a stop: its hinge and the contact hold it together. It must not pass through.
+answers '"status":"reached-the-end"' "$(rest "\"joints\": [$hinge]," "{$rod}, {\"shape\": {\"box\": [0.2,0.2,0.2]}, \"fixed\": true, \"position\": [0.8,0,-0.125]}")"
+near "$(numbers position | sed -n 3p)" 0 1e-6 || fail "a rod on a hinge and a stop does not rest"
+# Two bodies that a joint connects do not collide, so they may touch and overlap.
+answers '"status":"reached-the-end"' "$(rest '"joints": [{"a": "rod", "b": "b", "point": [1, 0, 0]}],' "{$rod}, {\"name\": \"b\", \"shape\": {\"sphere\": 0.1}, \"mass\": 1, \"position\": [1,0,0]}")"
+# A press that nothing can hold is said.
+answers '"status":"collisions-unresolved","time":0\.5' "$(rest '"floor": {},' '{"shape": {"box": [1,1,0.2]}, "fixed": true, "position": [0,0,1], "velocity": [0,0,-1]}, {"shape": {"box": [0.4,0.4,0.4]}, "mass": 1, "position": [0,0,0.2]}')"
+
+refuses 'joints[0].a = "stick": must be the name or the index of a body' "$(rest '"joints": [{"a": "stick", "point": [0,0,0]}],' "{$rod}")"
+refuses 'joints[0].a = 1: must be a whole number from 0 to 0' "$(rest '"floor": {"height": -5}, "joints": [{"a": 1, "point": [0,0,0]}],' "{$rod}")"
+refuses 'joints[0].a = 0.5' "$(rest '"joints": [{"a": 0.5, "point": [0,0,0]}],' "{$rod}")"
+refuses '"joints[0].a" is missing' "$(rest '"joints": [{"point": [0,0,0]}],' "{$rod}")"
+refuses 'joints[1].b = the same as a' "$(rest "\"joints\": [$hinge, {\"a\": 0, \"b\": \"rod\", \"point\": [0,0,0]}]," "{$rod}")"
+refuses 'joints[0] = between two that are fixed' "$(rest '"joints": [{"a": 1, "point": [0,0,0]}],' "{$rod}, {\"shape\": {\"sphere\": 1}, \"fixed\": true, \"position\": [9,0,0]}")"
+refuses 'joints[0] = between two that are fixed' "$(rest '"joints": [{"a": "world", "point": [0,0,0]}],' "{$rod}")"
+refuses 'joints[0] = between two that are fixed' "$(rest '"floor": {"height": -5}, "joints": [{"a": "floor", "point": [0,0,0]}],' "{$rod}")"
+refuses 'joints[0].type = "weld"' "$(rest '"joints": [{"type": "weld", "a": 0, "point": [0,0,0]}],' "{$rod}")"
+refuses '"joints[0].point" is missing' "$(rest '"joints": [{"a": 0}],' "{$rod}")"
+refuses '"joints[0].axis" is missing' "$(rest '"joints": [{"type": "hinge", "a": 0, "point": [0,0,0]}],' "{$rod}")"
+refuses 'length of joints[0].axis = 0' "$(rest '"joints": [{"type": "hinge", "a": 0, "point": [0,0,0], "axis": [0,0,0]}],' "{$rod}")"
+refuses '"joints[0].axis" is not known' "$(rest '"joints": [{"a": 0, "point": [0,0,0], "axis": [0,0,1]}],' "{$rod}")"
+refuses 'velocities that open joints[0] = 1' "$(rest "\"joints\": [$pin]," "{$rod, \"velocity\": [0,0,1]}")"
+refuses 'settings.stabilisation = -1' "$(rest '"settings": {"stabilisation": -1},' "{$rod}")"
+refuses 'settings.stabilisation · step = 10' "$(rest '"settings": {"stabilisation": 1000},' "{$rod}")"
+refuses '"settings.stabilisation" is not known' "$(scene '"settings": {"stabilisation": 1},' "{$ball}")"
+for model in impulses frictional-impulses; do
+    refuses "the model \"$model\" has no forces that keep them" "$(scene "\"model\": \"$model\", \"joints\": [$pin]," "{$rod}")"
+done
+refuses 'bodies[1].name = "rod": must be another one than that of bodies[0]' "$(scene '' "{$rod}, {$rod}")"
+refuses 'name of a body = "floor"' "$(scene '"floor": {"height": -5},' "{\"name\": \"floor\", $ball}")"
+refuses 'bodies[0].name = "world"' "$(scene '' "{\"name\": \"world\", $ball}")"
+
 refuses '"bodies[0].colour" is not known' "$(scene '' "{$ball, \"colour\": 1}")"
 refuses '"floor.slope" is not known' "$(scene '"floor": {"slope": 1},' "{$ball}")"
 refuses 'overlap of body 0 and b = ' "$(scene '' "{$ball}, {\"name\": \"b\", $ball}")"

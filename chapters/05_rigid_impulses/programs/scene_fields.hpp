@@ -1,5 +1,6 @@
 // A scene as JSON, in and out: what the calculator `simulate` reads and writes, whatever the model.
 #pragma once
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <set>
@@ -115,7 +116,19 @@ inline void read_body(const Problem& given, const std::string& where, NamedScene
     }
 }
 
-/// bodies, floor and gravity. Two bodies that overlap are refused by name.
+/// The name of a body; joints and messages use it, so no other body may have it.
+inline std::string name_from(const Problem& given, std::size_t number, const NamedScene& made) {
+    const std::string name = given.text_or("name", "body " + std::to_string(number));
+    if (name == "world") refuse(given.full_name("name"), "\"world\"", "another word");
+    if (const auto twin = std::find(made.names.begin(), made.names.end(), name);
+        twin != made.names.end())
+        refuse(
+            given.full_name("name"), "\"" + name + "\"",
+            "another one than that of bodies[" + std::to_string(twin - made.names.begin()) + "]");
+    return name;
+}
+
+/// bodies, floor and gravity.
 inline NamedScene read_scene(const Problem& given) {
     constexpr double as_good_as_infinite = 1e6;  // [m]; on its plane the floor is exact anywhere
     NamedScene made;
@@ -124,7 +137,7 @@ inline NamedScene read_scene(const Problem& given) {
     if (bodies.empty()) throw std::invalid_argument("the field \"bodies\" is missing, or empty");
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         const std::string where = "bodies[" + std::to_string(i) + "]";
-        made.names.push_back(bodies[i].text_or("name", "body " + std::to_string(i)));
+        made.names.push_back(name_from(bodies[i], i, made));
         try {
             read_body(bodies[i], where, made);
         } catch (const std::invalid_argument& error) {  // say which body, if it is not said yet
@@ -136,6 +149,8 @@ inline NamedScene read_scene(const Problem& given) {
     if (given.has("floor")) {
         const Problem floor = given.part("floor");
         made.floor_height = floor.number_or("height", 0);
+        if (std::count(made.names.begin(), made.names.end(), "floor") > 0)
+            refuse("name of a body", "\"floor\"", "another one: there is a floor");
         made.names.emplace_back("floor");
         add_floor(made.scene, *made.floor_height, as_good_as_infinite, surface_from(floor, made));
     }

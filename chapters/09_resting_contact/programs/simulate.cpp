@@ -5,6 +5,9 @@
 #include "chapters/05_rigid_impulses/programs/time_lapse.hpp"
 #include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
+#include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
+#include "chapters/09_resting_contact/contact_forces.hpp"
+#include "chapters/09_resting_contact/programs/joint_fields.hpp"
 
 using namespace collide;
 
@@ -23,11 +26,23 @@ struct Model {
     std::vector<std::string> ignored = {};
 };
 
+/// Impulses, and forces that hold what rests: the model of chapter 09.
+void rest(Model& model, const Problem& own) {
+    // A Runge–Kutta step of exp(−κt) grows beyond 2.78; towers already begin to shake at 1.5.
+    constexpr double stable = 1;
+    HoldSettings hold;
+    hold.stabilisation = own.number_or("stabilisation", hold.stabilisation);
+    require_not_negative("settings.stabilisation", hold.stabilisation);
+    if (const double ratio = hold.stabilisation * model.settings.step; ratio > stable)
+        refuse("settings.stabilisation · step", to_short_text(ratio),
+               "at most " + to_short_text(stable) + ", or the correction overshoots");
+    model.settings.collide = dantzig_impulses();
+    model.settings.hold = contact_forces(hold);
+}
+
 Model model_from(const Problem& given, const NamedScene& scene) {
-    const std::string name = given.choice("model", {"impulses", "frictional-impulses"});
-    if (!given.parts_or_none("joints").empty())
-        refuse("joints", "a list that is not empty",
-               "left out: the model \"" + name + "\" has none");
+    const std::string name =
+        given.choice("model", {"impulses", "frictional-impulses", "resting-contact"});
     Model model{.name = name};
     model.settings.step = given.number_or("step", model.settings.step);
     require_positive("step", model.settings.step);
@@ -38,10 +53,16 @@ Model model_from(const Problem& given, const NamedScene& scene) {
         const bool in_turn = own.choice("method", {"simultaneous", "sequential"}) == "sequential";
         model.settings.collide = impulses_with(
             {.method = in_turn ? ResolveMethod::sequential : ResolveMethod::simultaneous});
-        if (scene.has_friction) model.ignored.emplace_back("mu");
-    } else {
+    } else if (name == "frictional-impulses") {
         model.settings.collide = frictional_impulses(law_from(own));
+    } else {
+        rest(model, own);
     }
+    if (scene.has_friction && name != "frictional-impulses") model.ignored.emplace_back("mu");
+    if (!model.settings.hold && !given.parts_or_none("joints").empty())
+        refuse("joints", "a list that is not empty",
+               "left out: the model \"" + name +
+                   "\" has no forces that keep them (resting-contact has)");
     return model;
 }
 
@@ -109,8 +130,9 @@ Answer described(const NamedScene& scene, const Model& model, const Simulation& 
 }
 
 Answer solve(const Problem& given) {
-    const NamedScene scene = read_scene(given);
+    NamedScene scene = read_scene(given);
     const Model model = model_from(given, scene);
+    read_joints(given, scene);
     const Times times = times_from(given, model.settings.step);
     const std::optional<Format> format =
         figure_file.empty() ? std::nullopt : std::optional(figure_format());
@@ -146,9 +168,11 @@ const Calculator calculator{
     .name = "simulate",
     .purpose = "A scene of rigid bodies in time, under one of the models of the course.",
     .fields =
-        "in:   model     impulses (if left out; chapter 05, without friction) or\n"
+        "in:   model     impulses (if left out; chapter 05, without friction),\n"
         "                frictional-impulses (06: Baber's impact, one contact after the other: a\n"
-        "                body that lands on several points at once may leave with a spin)\n"
+        "                body that lands on several points at once may leave with a spin) or\n"
+        "                resting-contact (09, without friction: impulses by Dantzig's algorithm, and\n"
+        "                forces at contacts that rest and in joints)\n"
         "      duration  [s]; step  longest step of the ODE solver, 0.01 s if left out\n"
         "      gravity   [x, y, z] [m/s²]; [0, 0, -9.81] if left out\n"
         "      floor     {\"height\": z [m], \"e\": …, \"mu\": …}, without an end; may be left out\n"
@@ -158,24 +182,37 @@ const Calculator calculator{
         "         \"position\": of the centre of mass [m], \"orientation\": unit quaternion [w, x, y, z],\n"
         "         \"velocity\": [m/s], \"angular_velocity\": [rad/s], in the world,\n"
         "         \"e\": coefficient of restitution, \"mu\": coefficient of friction}\n"
-        "        name, orientation, velocities, e (0.5) and mu (0) may be left out; two surfaces\n"
-        "        combine as the larger e and the root of the product of the mu; a fixed body with\n"
-        "        a velocity keeps it\n"
-        "      joints    a list of {\"type\": …}; no model has joints yet, so it must be empty\n"
+        "        name, orientation, velocities, e (0.5) and mu (0) may be left out; names are unique;\n"
+        "        two surfaces combine as the larger e and the root of the product of the mu; a fixed\n"
+        "        body with a velocity keeps it\n"
+        "      joints    resting-contact only; a list of\n"
+        "        {\"type\": pin (if left out) or hinge, \"a\": name or index of a body,\n"
+        "         \"b\": name or index of another, or \"world\" (if left out),\n"
+        "         \"point\": where, in the world at the beginning [m],\n"
+        "         \"axis\": of a hinge, in the world, of any length}\n"
+        "        two bodies that a joint connects do not collide\n"
         "      frames    time between frames of the answer [s]; without it there are none\n"
         "      settings  {\"rest_threshold\": slower approaches do not bounce, 0.005 m/s,\n"
         "                 \"tolerance\": gap that counts as contact, 1e-6 m,\n"
         "                 \"method\": simultaneous or sequential (impulses only),\n"
-        "                 \"law\": stronge, poisson or newton (frictional-impulses only)}\n"
-        "out:  status    reached-the-end, resting-contact (a force would have to hold it: chapter 09),\n"
-        "                too-many-events, out-of-work, collisions-unresolved, motion-not-resolved,\n"
-        "                impact-not-found\n"
+        "                 \"law\": stronge, poisson or newton (frictional-impulses only),\n"
+        "                 \"stabilisation\": rate κ at which contacts that have sunk in come up again,\n"
+        "                 20 1/s; κ · step at most 1; with 0 a body that has sunk in by the\n"
+        "                 tolerance stays there, and the run may get stuck (resting-contact only)}\n"
+        "out:  status    reached-the-end, or why not:\n"
+        "                resting-contact (a force would have to hold it: take that model),\n"
+        "                forces-not-found (no forces keep the contacts and joints together),\n"
+        "                no-progress (a contact that is held sinks in all the same),\n"
+        "                collisions-unresolved (the impulses were not found), too-many-events,\n"
+        "                out-of-work (a minute), motion-not-resolved (a body spins too fast),\n"
+        "                impact-not-found (the tolerance is too fine for numbers of this size)\n"
         "      time      how far it got [s]\n"
         "      bodies    name, position, orientation, velocity, angular_velocity of each\n"
         "      events    {\"time\": …, \"contacts\": [{\"a\", \"b\": indices of bodies, -1 for the floor,\n"
         "                \"position\", \"normal\": from b to a, \"impulse\": on a [N s]}]}\n"
         "      energy    kinetic, potential (zero at the origin), lost in collisions, driven: work of\n"
-        "                fixed bodies that move [J]; kinetic + potential + lost - driven stays\n"
+        "                fixed bodies that move, in collisions [J]; kinetic + potential + lost -\n"
+        "                driven stays, unless such a body also holds something by a force\n"
         "      worst_penetration [m]\n"
         "      ignored   fields that the model does not use\n"
         "      frames    {\"time\", \"bodies\", \"energy\"}, if asked for",
