@@ -37,9 +37,12 @@ ForceProblem force_problem(const std::vector<RigidBody>& bodies,
 /// Adds the forces of contacts to what acts on the bodies otherwise. Exercise 9.3.
 ///
 /// f_i n̂_i acts on body a of the contact, at its position, and the opposite on body b, unless that is
-/// the world. Forces that act beside a centre of mass also turn.
-/// @param f         f_i of each contact [N]
-/// @param wrenches  of each body, about its own centre of mass; changed
+/// the world. Forces that act beside a centre of mass also turn. A fixed body is pushed like any other,
+/// so its wrench says what it has to bear.
+/// @param contacts  a body may be in many of them, as a or as b, and two bodies may share several
+/// @param f         f_i of each contact, taken as it is: of any sign, zero or not [N]
+/// @param wrenches  of each body, torques about its own centre of mass; what is there stays, and the
+///                  forces come on top of it
 void add_contact_forces(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                         const VecX& f, std::vector<Wrench>& wrenches);
 /// The same for any rows: Jᵀ f.

@@ -9,11 +9,14 @@ namespace collide {
 /// for a hinge axis_a·across [1]. All zero for joints that fit.
 VecX joint_errors(const std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
 
-/// The second derivatives of the errors if no velocity changes, for each row: eq. (9.10) for a pin,
-/// and what follows in the same way for a hinge.
-/// Exercise 9.4.
+/// The second derivatives of joint_errors if no velocity changes, for each row: eq. (9.10) for a pin,
+/// and what follows in the same way for a hinge. Exercise 9.4.
 ///
-/// With accelerations of the bodies, J V̇ (row_accelerations) comes on top of it [m/s², 1/s²].
+/// Exact also for joints that have drifted: each body has its own point and its own axis. A fixed body
+/// may move and turn; the world does not. With accelerations of the bodies, J V̇ (row_accelerations)
+/// comes on top of it.
+/// @returns  in the order of the joints, three rows for a pin and five for a hinge, those of its point
+///           along x, y and z first [m/s², 1/s²]
 VecX joint_b(const std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
 
 /// Moves and turns the bodies by the least amount, counted with their masses, that closes the joints,

@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
                                            .legend = Legend::top_right});
         Axes& impulses = figure.add_axes({.title = "largest impulse",
                                           .x = {.label = "sweeps", .range = Range{0, sweeps}},
-                                          .y = {.label = "impulse / kg m/s"}});
+                                          .y = {.label = "impulse / N s"}});
         Table table({"contacts", "sweep", "residual", "certified_residual", "largest_impulse"});
         for (const auto& [count, color] : std::vector<std::pair<int, Color>>{
                  {2, palette::green}, {4, palette::blue}, {8, palette::vermilion}}) {

@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
         for (const double side : {-b, b}) {
             Axes& axes =
                 figure.add_axes({.title = side < 0 ? "b < 0: approaching" : "b > 0: separating",
-                                 .x = {.label = "impulse γ / kg m/s", .range = Range{-0.6, 2}},
+                                 .x = {.label = "impulse γ / N s", .range = Range{-0.6, 2}},
                                  .y = {.label = "excess velocity w / m/s", .range = Range{-1, 2}}});
             draw(axes, A, side);
             table.add({side, side < 0 ? -side / A : 0, side < 0 ? 0 : side});

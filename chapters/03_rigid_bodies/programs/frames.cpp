@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
             .caption =
                 "Left: in the body's own frame the box never moves, and neither does its corner b. "
                 "Right: in the world the box has been turned by R and moved by x. The way from the "
-                "centre of mass to the corner is r = R b, and the corner is at p = x + r.",
+                "centre of mass to the corner is r = R b, and the corner is at x + r.",
             .width = 900,
             .height = 400,
             .columns = 2};
@@ -81,7 +81,7 @@ int main(int argc, char** argv) {
         right.arrow(x, p, {.color = palette::vermilion, .width = 3});
         right.text(0.5 * (x + p), "r = R b", Align::center, palette::vermilion, -36, -6);
         right.arrow(Vec3::Zero(), p, {.color = palette::green, .width = 3});
-        right.text(0.5 * p, "p = x + r", Align::center, palette::green, -20, 24);
+        right.text(0.5 * p, "x + r", Align::center, palette::green, -20, 24);
         right.point(x, {.color = palette::black, .marker_size = 9});
 
         Table table({"vector", "x_m", "y_m", "z_m"});

@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
                 "numbers of its state, in SI units. Once the steps are small enough, half the step "
                 "halves Euler's error, and divides Runge–Kutta's and Merson's by 16. An error near "
                 "1 means that nothing is right any more.",
-            .source = "Merson's method as used in Uchida, Sherman and Delp 2015"};
+            .source = "Merson's method as used in Uchida 2015"};
         Axes& axes = figure.add_axes(
             {.x = {.label = "step h / s", .logarithmic = true},
              .y = {.label = "error of the state", .range = Range{1e-14, 10}, .logarithmic = true},

@@ -91,7 +91,7 @@ int main(int argc, char** argv) {
             .caption =
                 "Top: the sweep has come to b_2 (dashed). Intervals 1 and 3 are active; 2 overlaps "
                 "them and joins them. Bottom: a frame later interval 4 has moved to the right. The "
-                "old order of the endpoints is wrong in one place only, and the exchange there is "
+                "old order of the endpoints is wrong in one place only, and the exchange there marks "
                 "the overlap that has ended.",
             .source = "after Baraff 1997, figures 18 and 19",
             .height = 640};

@@ -102,19 +102,19 @@ int main(int argc, char** argv) {
 
         picture.text(a.point(0.85, 0.6), "A", Align::center);
         picture.text(b.point(0.85, 0), "B", Align::center);
-        picture.text(x_a, "x_{a}", Align::left, palette::black, 8, 12);
-        picture.text(x_b, "x_{b}", Align::left, palette::black, 6, -18);
-        picture.text((x_a + p) / 2, "r_{a}", Align::left, palette::blue, 8, -22);
-        picture.text((x_b + p) / 2, "r_{b}", Align::left, palette::blue, 10, 6);
+        picture.text(x_a, "x_{A}", Align::left, palette::black, 8, 12);
+        picture.text(x_b, "x_{B}", Align::left, palette::black, 6, -18);
+        picture.text((x_a + p) / 2, "r_{A}", Align::left, palette::blue, 8, -22);
+        picture.text((x_b + p) / 2, "r_{B}", Align::left, palette::blue, 10, 6);
         picture.text(n_end, "n", Align::right, palette::green, -14, 4);
-        picture.text(p, "p", Align::center, palette::vermilion, -2, -20);
-        picture.text(x_a + a.body.velocity, "v_{a}", Align::left, palette::orange, 10, 0);
-        picture.text(x_b + b.body.velocity, "v_{b}", Align::right, palette::orange, -8, 0);
+        picture.text(p, "x_{point}", Align::right, palette::vermilion, -6, -18);
+        picture.text(x_a + a.body.velocity, "v_{A}", Align::left, palette::orange, 10, 0);
+        picture.text(x_b + b.body.velocity, "v_{B}", Align::right, palette::orange, -8, 0);
         picture.text(p + point_velocity(a.body, p), "velocity of A's point", Align::left,
                      palette::orange, 8, 4);
         picture.text(p + point_velocity(b.body, p), "of B's point", Align::right, palette::orange,
                      -8, 6);
-        picture.text(x_a, "ω_{a}", Align::center, palette::purple, -42, -44);
+        picture.text(x_a, "ω_{A}", Align::center, palette::purple, -42, -44);
 
         Table table({"body", "x_m", "z_m", "arm_x_m", "arm_z_m", "velocity_x_m_per_s",
                      "velocity_z_m_per_s", "point_velocity_x_m_per_s", "point_velocity_z_m_per_s",

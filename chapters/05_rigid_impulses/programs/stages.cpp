@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{
             .name = "stages",
-            .title = "One house: the stages of the simulator, and who fills them",
+            .title = "The stages of the simulator, and which chapter fills them",
             .caption =
                 "A collision walks from the left to the right. Blue stages are shared by all "
                 "chapters. The orange ones are answers, and each chapter brings its own: what "

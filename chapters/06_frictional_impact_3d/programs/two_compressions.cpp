@@ -41,13 +41,13 @@ int main(int argc, char** argv) {
         if (is_twice)
             caption +=
                 " At p_z = " + with_decimals(1, highest.p.z()) +
-                " the normal velocity turns round although the normal force pushes all the time, "
+                " N s the normal velocity turns round although the normal force pushes all the time, "
                 "and a second compression follows.";
         const ImpactState& end = fine.states.back();
         if (end.u.z() > shown.high)
             caption +=
                 " The curve goes on above, to the end at p_z = " + with_decimals(1, end.p.z()) +
-                ".";
+                " N s.";
         Figure figure{.name = "two_compressions",
                       .title = "A collision that compresses twice",
                       .caption = caption,

@@ -89,7 +89,7 @@ int main(int argc, char** argv) {
                 "crosses u_y = 0 (orange) the compression ends. The path itself ends at the line "
                 "of termination (dashed): for Newton a parallel to u_y = 0, for Poisson a level "
                 "line at 1 + e times the height of greatest compression.",
-            .source = "after the construction of Routh; the rod of figure outcome_map",
+            .source = "construction: Routh 1905; the rod of figure `outcome_map`",
             .width = 1000,
             .height = 470,
             .columns = 2};

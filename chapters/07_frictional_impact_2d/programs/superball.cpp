@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
                 "Right: thrown under a table, our ball gets slower at every bounce and never "
                 "turns. An ideal superball (grey) comes back, but its surface throws the contact "
                 "point back, which Coulomb's law cannot.",
-            .source = "grey: R. Garwin, Kinematics of an ultraelastic rough ball, 1969",
+            .source = "grey: Garwin 1969",
             .width = 1000,
             .height = 430,
             .columns = 2};

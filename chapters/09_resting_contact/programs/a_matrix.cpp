@@ -40,7 +40,7 @@ void draw_wall(Axes& axes, const BrickWall& wall, double right) {
                     {.color = palette::black, .marker_size = 6});
 }
 
-/// A line between the blocks of two pairs of bodies, and the names of the pairs if there is room.
+/// A line between the blocks of two pairs of bodies, and the names of the pairs where there is room.
 void draw_blocks(Axes& axes, const std::vector<Contact>& contacts) {
     const auto n = static_cast<double>(contacts.size());
     axes.text(0, 0, "gap of", Align::right, palette::grey, -8, 28);
@@ -52,10 +52,11 @@ void draw_blocks(Axes& axes, const std::vector<Contact>& contacts) {
         const Style thin{.color = palette::light_grey, .width = 1};
         axes.line({end, end}, {0, -n}, thin);
         axes.line({0, n}, {-end, -end}, thin);
-        if (i > 0 && end - static_cast<double>(first) > 0.06 * n) {
+        const double share = (end - static_cast<double>(first)) / n;
+        if (share > 0.05)
             axes.text(0, -middle, name_of(contacts[first]), Align::right, palette::black, -8, 0);
+        if (share > 0.1)  // a word is wider than high
             axes.text(middle, 0, name_of(contacts[first]), Align::center, palette::black, 0, 11);
-        }
         first = i;
     }
 }
@@ -115,9 +116,9 @@ int main(int argc, char** argv) {
             "Left: a wall of bricks and its " + std::to_string(A.rows()) +
             " contacts, one in front and one behind at each dot. Right: the matrix A. Its entry in "
             "row i and column j is the acceleration of gap i that one newton at contact j gives; "
-            "blue opens the gap, red closes it, and strong colours are large entries. Only " +
-            std::to_string(table.rows.size()) + " of the " + std::to_string(A.size()) +
-            " entries are not zero: those of two contacts that share a brick. The floor is shared "
+            "blue opens the gap, red closes it, and strong colours are large entries. Of the " +
+            std::to_string(A.size()) + " entries " + std::to_string(table.rows.size()) +
+            " are not zero: those of two contacts that share a brick. The floor is shared "
             "by many, but it cannot move, so it couples nothing.";
         save(figure, table, files);
     });

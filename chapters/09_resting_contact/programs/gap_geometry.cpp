@@ -121,7 +121,7 @@ int main(int argc, char** argv) {
             .caption =
                 "Body A above body B, not yet in contact. Each carries a point: a vertex, the centre "
                 "of a sphere, or the point of a face or an edge that is nearest to the other one. "
-                "The normal n points from q_{B} to q_{A}: it belongs to the face, is at right angles "
+                "The normal n points from B's point to A's: it belongs to the face, is at right angles "
                 "to both edges, or is the line between the points itself. The gap is d; where A is "
                 "a sphere of radius R the points are D = d + R apart.",
             .source = "after Baraff 1997, section 9",

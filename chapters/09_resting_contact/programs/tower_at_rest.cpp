@@ -87,14 +87,15 @@ int main(int argc, char** argv) {
             picture.polygon({-0.8, 1, 1, -0.8}, {-0.1, -0.1, 0, 0}, palette::light_grey);
             draw_movable(picture, side_view, run.scene, 0.5, Outline::drawn);
         }
-        const double bound = std::ceil(std::log10(*std::max_element(ends.begin(), ends.end())));
+        const double largest = *std::max_element(ends.begin(), ends.end());
+        const double bound = std::pow(10, 9 + std::ceil(std::log10(largest)));  // [nm]
         figure.caption =
             "A tower of " + std::to_string(static_cast<int>(boxes)) +
             " boxes, heavier and heavier upwards, held by contact forces in steps of 0.01 s and "
             "drawn after 10 s. Right: how far the box that has moved most is from its place, in "
-            "both runs at most 10^{" +
+            "both runs at most " +
             to_short_text(bound) +
-            "} m. Without stabilisation, errors of rounding grow: forces that answer accelerations "
+            " nm. Without stabilisation, errors of rounding grow: forces that answer accelerations "
             "do not know where a box should be. With it they stay smaller.";
         save(figure, table, files);
     });

@@ -1,0 +1,16 @@
+// Exercise 9.3  Push both
+//
+// Add what each contact does to the wrenches of its two bodies: the force f_i n̂_i on a, the opposite
+// on b, and the torque of each about the centre of mass of its own body. If b is the world there is
+// nobody to push.
+#include "chapters/09_resting_contact/contact_forces.hpp"
+#include "common/checks/exercise.hpp"
+
+namespace collide {
+
+void add_contact_forces(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                        const VecX& f, std::vector<Wrench>& wrenches) {
+    TODO(bodies, contacts, f, wrenches);  // delete this line when you start
+}
+
+}  // namespace collide

@@ -1,0 +1,16 @@
+// Exercise 9.1  How the normal turns
+//
+// Return the derivative of the normal while the bodies move as they do. A face carries its normal with
+// it, (9.4); the line between two points turns as they pass each other, (9.5). The text leaves two
+// kinds to you: two edges, and an edge with a point beside it. carried_velocity(gap, a, b) is
+// q̇_a − q̇_b, and a.cross(b) is a × b.
+#include "chapters/09_resting_contact/gap_motion.hpp"
+#include "common/checks/exercise.hpp"
+
+namespace collide {
+
+Vec3 normal_derivative(const Gap& gap, const RigidBody& a, const RigidBody& b) {
+    TODO(gap, a, b);  // delete this line when you start
+}
+
+}  // namespace collide
