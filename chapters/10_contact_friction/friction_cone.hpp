@@ -14,22 +14,25 @@ struct ContactForce {
 ///
 /// The smallest s >= 0 from which on |f_F + s Δf_F| > μ (f_N + s Δf_N), eq. (10.6); infinity if the
 /// force stays inside for ever. A force that is on the cone, or outside by rounding, and moves
-/// outwards gives 0; one that moves inwards first, the s at which it comes out again. It does not
-/// depend on the unit of force, nor on that of s.
+/// outwards gives 0 (to within rounding); one that moves inwards first, the s at which it comes out
+/// again; one that moves along the cone stays on it, and leaves at the tip if it moves there. It does
+/// not depend on the unit of force, nor on that of s, nor on the axes in the tangent plane.
 /// @param force   |f_F| <= μ f_N to within rounding, f_N >= 0
 /// @param change  of the force for s = 1
-/// @param mu      μ >= 0; without friction only f_F = 0 is inside
+/// @param mu      μ >= 0; without friction f_F = 0 is inside, whatever f_N, and nothing else
 double cone_step(const ContactForce& force, const ContactForce& change, double mu);
 
 /// The friction force that a contact would choose if it was alone. Exercise 10.3.
 ///
-/// Of all forces inside the cone the one that leaves the least tangential acceleration, if a change of
-/// the force by Δf changes the acceleration by `yield` Δf, eq. (10.7). It is the force that stops the
-/// surfaces, if the cone allows; otherwise one on the cone.
-/// @param force         f_F now [N]
+/// The normal force stays what it is. Of all friction forces inside the cone this is the one that
+/// leaves the least tangential acceleration, if a change of the force by Δf changes the acceleration by
+/// `yield` Δf, eq. (10.7). It is the force that stops the surfaces, if the cone allows; otherwise one on
+/// the cone.
+/// @param force         f_F now [N]; it may be outside, if f_N has fallen since
 /// @param acceleration  a_F with this force [m/s²]
 /// @param yield         > 0 [1/kg]
 /// @param limit         μ f_N >= 0 [N]
+/// @return the whole friction force, not its change [N]
 Vec2 tangential_drive(const Vec2& force, const Vec2& acceleration, double yield, double limit);
 
 }  // namespace collide

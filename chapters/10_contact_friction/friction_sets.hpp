@@ -39,16 +39,20 @@ enum class FrictionEvent {
 ///
 /// Forces change along straight lines, so the sets after the event must go on with the force and the
 /// acceleration that there are at it, eq. (10.5):
-/// - on the cone, the direction stays what the friction force is then;
+/// - one that reached the cone is on it, and the direction stays what the friction force is then;
 /// - a contact that came to rest is stuck if its acceleration is zero; in space a part across may be
 ///   left, and then it must wait until it is driven again;
 /// - one that lets go is open, and its friction waits;
 /// - one that presses again is clamped. Its friction is still zero, and grows with the normal force:
 ///   stuck if it does not accelerate, else on the cone, straight against the acceleration.
-/// A direction that does not matter is zero.
+/// The first two say nothing about the normal, which stays in its set. Only on the cone does a
+/// direction matter; elsewhere it is zero.
+/// @param before        as the event says: clamped and stuck (or waiting, if it is being driven) before
+///                      it reached the cone, clamped and on the cone before it came to rest, clamped
+///                      before it lets go, open before it presses again
 /// @param force         f_F at the event [N]; zero if μ is zero, and so is its direction then
 /// @param acceleration  a_F at the event [m/s²]
-/// @param still         |a_F| up to this is no acceleration, >= 0 [m/s²]
+/// @param still         |a_F| up to this, and this itself, is no acceleration; >= 0 [m/s²]
 ContactSets friction_transition(const ContactSets& before, FrictionEvent event, const Vec2& force,
                                 const Vec2& acceleration, double still);
 

@@ -25,8 +25,9 @@ struct PainleveRod {
 /// A of (10.8): the normal acceleration of the end per normal force, friction included [1/kg].
 /// Exercise 10.4.
 ///
-/// Without friction it is positive. With enough of it the force turns the rod into the floor more than
-/// it lifts its centre, and A is negative.
+/// A force f_N on the end, with the friction μ f_N that belongs to it, changes the normal acceleration of
+/// the end by A f_N. Without friction A is positive. With enough of it the force turns the rod into the
+/// floor more than it lifts its centre, and A is negative. It does not depend on the spin.
 double painleve_a(const PainleveRod& rod);
 /// b of (10.8): the normal acceleration of the end without any force of the floor [m/s²].
 /// @param gravity  g >= 0 [m/s²]

@@ -6,37 +6,37 @@
 
 namespace collide {
 
-// With N = μ (f_N + s Δf_N) and F = |f_F + s Δf_F| the force is inside as long as N >= F, that is
-// N² − F² >= 0 and N >= 0. The first is a parabola in s, c + 2 b s + a s².
+// The cone is convex. So a force that has left it stays outside, and it never leaves if its change, seen
+// as a force, is inside itself. Otherwise it leaves at a root of N² − F² = c + 2 b s + a s², where
+// N = μ (f_N + s Δf_N) and F = |f_F + s Δf_F|. The parabola is also zero where −N = F, on the cone's
+// mirror image; a force that begins inside comes there later, if at all.
 double cone_step(const ContactForce& force, const ContactForce& change, double mu) {
-    constexpr double never = std::numeric_limits<double>::infinity();
     const double n = mu * force.normal, dn = mu * change.normal;
-    const double size = std::max(n, force.tangent.norm());
-    const double speed = std::max(std::abs(dn), change.tangent.norm());
-    if (speed == 0) return never;
+    const double f = std::hypot(force.tangent.x(), force.tangent.y());
+    const double df = std::hypot(change.tangent.x(), change.tangent.y());
+    if (dn >= df) return std::numeric_limits<double>::infinity();
+    if (n <= 0 && f == 0) return 0;  // from the tip
 
     // In units of the force and of its change, so that nothing under- or overflows.
-    const double unit = size > 0 ? size : 1;
-    const double N = n / unit, dN = dn / speed;
-    const Vec2 F = force.tangent / unit, dF = change.tangent / speed;
-    const double scale = unit / speed;
-    const double a = dN * dN - dF.squaredNorm();
-    const double b = N * dN - F.dot(dF);
-    const double c = std::max(0.0, N * N - F.squaredNorm());  // outside by rounding: on the cone
-    constexpr double on_cone = 1e-12;
+    const double unit = std::max(n, f), speed = std::max(std::abs(dn), df);
+    const double N = n / unit, F = f / unit, dN = dn / speed, dF = df / speed;
+    const Vec2 at = force.tangent / unit, along = change.tangent / speed;
+    const double a = (dN - dF) * (dN + dF);
+    const double b = N * dN - at.dot(along);
+    const double c = N > F ? (N - F) * (N + F) : 0;  // outside by rounding: on the cone
 
-    if (c <= on_cone) {  // it leaves at once, or it moves inwards or along
-        if (b < 0 || (b == 0 && a < 0)) return 0;
-        if (a >= 0) return dN < 0 && N == 0 ? 0 : never;
-        return scale * (-2 * b / a);
-    }
-    const double root = b * b - a * c;
-    // Without a root, or with both behind, it stays; a double cone's other half has N < 0, and is
-    // reached only through the tip, which is a root.
-    if (root < 0) return never;
-    if (b < 0) return scale * (c / (-b + std::sqrt(root)));
-    if (a >= 0) return never;
-    return scale * ((b + std::sqrt(root)) / -a);
+    // b² − a c in another form: through the tip it is zero, and would be the difference of large numbers.
+    const Vec2 past_tip = N * along - dN * at;
+    const double turn = at.x() * along.y() - at.y() * along.x();
+    const double root = std::sqrt(std::max(0.0, past_tip.squaredNorm() - turn * turn));
+    double step = 0;
+    if (b < 0)
+        step = c / (root - b);
+    else if (a < 0)
+        step = (b + root) / -a;
+    else
+        step = N / -dN;  // back along the cone, to its tip
+    return step * (unit / speed);
 }
 
 }  // namespace collide

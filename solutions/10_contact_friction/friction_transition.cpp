@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "chapters/10_contact_friction/friction_sets.hpp"
 
 namespace collide {
@@ -6,7 +8,7 @@ namespace {
 
 /// Unit, or zero if there is no direction.
 Vec2 direction_of(const Vec2& vector) {
-    const double length = vector.norm();
+    const double length = std::hypot(vector.x(), vector.y());
     return length > 0 ? Vec2(vector / length) : Vec2::Zero();
 }
 
