@@ -480,6 +480,7 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
         take(walk, FrictionStatus::solved, StaticLaw::coulomb);
         return true;
     };
+    // [guesses]
     // The sets of last time, or everything presses and sticks: often that is it.
     if (settings.guess.size() == contacts && turned(settings.guess)) return answer;
     if (turned(std::vector<ContactSets>(
@@ -487,6 +488,7 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
         return answer;
     for (const int sweeps : {50, 500, 5000})
         if (turned(swept_sets(problem, sweeps))) return answer;
+    // [guesses]
 
     for (int attempt = 0; attempt < settings.max_attempts; ++attempt) {
         const std::vector<std::size_t> order = order_of_attempt(contacts, attempt);
