@@ -47,7 +47,12 @@ Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& conta
                       const std::vector<Row>& joints) {
     if (joints.empty())
         return collision_matrix(bodies[contact.a], bodies[contact.b], contact.position);
-    return row_matrix(bodies, pin_rows(bodies, contact.a, contact.b, contact.position), joints);
+    // A door can give way in one direction only. What is left over gives way a billionth as much, so
+    // that K stays positive definite.
+    constexpr double a_little = 1e-9;
+    const Mat3 K =
+        row_matrix(bodies, pin_rows(bodies, contact.a, contact.b, contact.position), joints);
+    return K + a_little * K.trace() * Mat3::Identity();
 }
 // [held-matrix]
 

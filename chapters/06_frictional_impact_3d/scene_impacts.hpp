@@ -14,7 +14,7 @@ using PointImpact = std::function<std::optional<Vec3>(const RigidBody& a, const 
                                                       const Contact& contact, const Mat3& K)>;
 
 /// The collision matrix of a contact while joints hold, eq. (5.10) without what their impulses
-/// forbid; without joints it is that of chapter 05.
+/// forbid; without joints it is that of chapter 05. Always positive definite.
 Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& contact,
                       const std::vector<Row>& joints);
 

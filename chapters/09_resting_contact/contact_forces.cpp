@@ -104,9 +104,16 @@ namespace {
 bool add_forces(const std::vector<RigidBody>& bodies, const std::vector<CarriedContact>& contacts,
                 const std::vector<Joint>& joints, const HoldSettings& settings,
                 std::vector<int>& guess, std::vector<Wrench>& wrenches) {
-    const ForceProblem problem = force_problem(bodies, contacts, joints, wrenches, settings);
-    const LcpSolution solution = solve_dantzig(problem.lcp, {.guess = guess});
-    if (solution.status != LcpStatus::solved) return false;
+    ForceProblem problem = force_problem(bodies, contacts, joints, wrenches, settings);
+    LcpSolution solution = solve_dantzig(problem.lcp, {.guess = guess});
+    if (solution.status != LcpStatus::solved) {
+        // Two walls may both want to push the same body back. Then it stays where it is.
+        HoldSettings alone = settings;
+        alone.stabilisation = 0;
+        problem = force_problem(bodies, contacts, joints, wrenches, alone);
+        solution = solve_dantzig(problem.lcp, {.guess = guess});
+        if (solution.status != LcpStatus::solved) return false;
+    }
     guess = solution.active;
     const auto contact_count = static_cast<Eigen::Index>(contacts.size());
     add_contact_forces(bodies, problem.contacts, solution.f.head(contact_count), wrenches);

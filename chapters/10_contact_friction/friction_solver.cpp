@@ -69,11 +69,11 @@ class FrictionWalk {
     // [walk]
 
     // [turn]
-    /// Begins with these sets, and lets every contact that breaks its conditions change its set, all
-    /// at once, until none does: Newton's way through the sets. Friction on the cone is turned
+    /// Begins with these sets and forces, and lets every contact that breaks its conditions change its
+    /// set, all at once, until none does: Newton's way through the sets. Friction on the cone is turned
     /// against the acceleration meanwhile. It may fail, but it is quick, and what it finds obeys
-    /// Coulomb's law.
-    FrictionStatus turn_from(const std::vector<ContactSets>& guess, double tolerance) {
+    /// Coulomb's law. Returns the smallest residual on the way, and stays there.
+    double turn_from(const std::vector<ContactSets>& guess, const VecX& start) {
         for (std::size_t i = 0; i < sets_.size(); ++i) {
             const Vec2 sliding = sets_[i].direction;
             sets_[i] = guess[i];
@@ -82,14 +82,28 @@ class FrictionWalk {
                 sets_[i].direction = sliding;
             }
         }
+        double best = never;
+        VecX best_f = f_;
+        std::vector<ContactSets> best_sets = sets_;
         for (int round = 0; round < max_turns; ++round) {
             ++pivots_;
-            f_ = solve_for(-problem_.b, VecX::Zero(f_.size()), std::nullopt);
+            // The least change of the forces that makes all equations of the sets hold.
+            f_ = snapped(round == 0 ? start : f_);
             a_ = problem_.A * f_ + problem_.b;
-            if (friction_residual(problem_, f_) <= tolerance) return FrictionStatus::solved;
+            f_ += solve_for(-a_, VecX::Zero(f_.size()), std::nullopt);
+            a_ = problem_.A * f_ + problem_.b;
+            const double residual = friction_residual(problem_, f_);
+            if (residual < best) {
+                best = residual;
+                best_f = f_;
+                best_sets = sets_;
+            }
+            if (residual <= solved_friction) break;
             for (std::size_t i = 0; i < sets_.size(); ++i) correct_sets(i);
         }
-        return FrictionStatus::gave_up;
+        f_ = best_f;
+        sets_ = best_sets;
+        return best;
     }
     // [turn]
 
@@ -343,6 +357,22 @@ class FrictionWalk {
     /// An acceleration up to this is the rounding of a walk.
     double still() const { return 1e3 * small_acceleration(); }
 
+    /// The forces as the sets allow them: none where a contact is open, on the cone where it is.
+    VecX snapped(const VecX& f) const {
+        VecX allowed = f;
+        for (std::size_t i = 0; i < sets_.size(); ++i) {
+            const FrictionContact& who = contact(i);
+            auto tangent = allowed.segment(who.tangent, who.tangents);
+            if (sets_[i].normal != NormalSet::clamped) {
+                allowed[who.normal] = 0;
+                tangent.setZero();
+            } else if (sets_[i].tangent == TangentSet::on_cone) {
+                tangent = who.mu * allowed[who.normal] * sets_[i].direction.head(who.tangents);
+            }
+        }
+        return allowed;
+    }
+
     void correct_sets(std::size_t i) {
         ContactSets& sets = sets_[i];
         const int n = contact(i).normal;
@@ -399,8 +429,11 @@ class FrictionWalk {
 /// Chapter 02's sweeps, with the disc of Coulomb's friction: each contact in turn does what its own
 /// acceleration asks for, as far as it may. They converge slowly, if they do, but they soon know who
 /// sticks and which way friction points.
-std::vector<ContactSets> swept_sets(const FrictionProblem& problem, int sweeps) {
-    VecX f = VecX::Zero(problem.b.size());
+struct Swept {
+    VecX f;
+    std::vector<ContactSets> sets;
+};
+Swept swept(const FrictionProblem& problem, VecX f, int sweeps) {
     const auto acceleration = [&](int row) { return problem.A.row(row).dot(f) + problem.b[row]; };
     const auto weight = [&](int row) { return std::max(problem.A(row, row), 1e-300); };
     for (int sweep = 0; sweep < sweeps; ++sweep) {
@@ -437,7 +470,7 @@ std::vector<ContactSets> swept_sets(const FrictionProblem& problem, int sweeps) 
         }
         sets.push_back(found);
     }
-    return sets;
+    return {f, sets};
 }
 // [sweeps]
 
@@ -472,22 +505,35 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
                               : status;
         answer.sets = walk.sets();
     };
-    const auto turned = [&](const std::vector<ContactSets>& guess) {
-        const std::vector<std::size_t> order = order_of_attempt(contacts, 0);
-        FrictionWalk walk(problem, order);
-        if (walk.turn_from(guess, settings.tolerance) != FrictionStatus::solved) return false;
+    // The best of the guesses, turned; true if it is exact.
+    double best = never;
+    const std::vector<std::size_t> any_order = order_of_attempt(contacts, 0);
+    const auto turned = [&](const std::vector<ContactSets>& guess, const VecX& start) {
+        FrictionWalk walk(problem, any_order);
+        const double residual = walk.turn_from(guess, start);
         solution.pivots += walk.pivots();
-        take(walk, FrictionStatus::solved, StaticLaw::coulomb);
-        return true;
+        if (residual >= best) return false;
+        best = residual;
+        if (residual <= settings.tolerance) take(walk, FrictionStatus::solved, StaticLaw::coulomb);
+        return residual <= solved_friction;
     };
     // [guesses]
-    // The sets of last time, or everything presses and sticks: often that is it.
-    if (settings.guess.size() == contacts && turned(settings.guess)) return answer;
-    if (turned(std::vector<ContactSets>(
-            contacts, {.normal = NormalSet::clamped, .tangent = TangentSet::stuck})))
+    // What was right last time, or everything presses and sticks: often that is it.
+    const VecX nothing = VecX::Zero(problem.b.size());
+    if (settings.guess.size() == contacts && settings.start.size() == nothing.size() &&
+        turned(settings.guess, settings.start))
         return answer;
-    for (const int sweeps : {50, 500, 5000})
-        if (turned(swept_sets(problem, sweeps))) return answer;
+    if (turned(std::vector<ContactSets>(
+                   contacts, {.normal = NormalSet::clamped, .tangent = TangentSet::stuck}),
+               nothing))
+        return answer;
+    VecX f = nothing;
+    for (const int sweeps : {50, 500, 5000}) {
+        const Swept guess = swept(problem, f, sweeps);
+        if (turned(guess.sets, guess.f)) return answer;
+        f = guess.f;
+    }
+    if (best <= settings.tolerance) return answer;
     // [guesses]
 
     for (int attempt = 0; attempt < settings.max_attempts; ++attempt) {
@@ -501,7 +547,7 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
         if (status == FrictionStatus::gave_up && solution.status != FrictionStatus::gave_up)
             continue;
         // Baraff's answer leaves the direction of friction open; turn it, if that is possible.
-        if (status == FrictionStatus::solved && turned(walk.sets())) return answer;
+        if (status == FrictionStatus::solved && turned(walk.sets(), walk.f())) return answer;
         const bool better = solution.status != FrictionStatus::solved;
         if (better) take(walk, status, StaticLaw::baraff);
     }

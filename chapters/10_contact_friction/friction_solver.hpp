@@ -8,7 +8,8 @@ namespace collide {
 struct FrictionSettings {
     double tolerance = solved_friction;   ///< a residual up to this counts as solved
     int max_attempts = 20;                ///< orders in which the contacts are driven
-    std::vector<ContactSets> guess = {};  ///< tried first, if it has a set for every contact
+    std::vector<ContactSets> guess = {};  ///< tried first, if it has a set for every contact,
+    VecX start = {};                      ///< together with these forces
 };
 
 /// The answer, and the sets it was found with: a good guess for the next, similar problem.

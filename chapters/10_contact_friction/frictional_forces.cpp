@@ -182,14 +182,22 @@ HoldStage frictional_forces(const FrictionHoldSettings& settings, const ForceSta
             scene.bodies, held, begin,
             solve_friction(begin.problem, {.tolerance = friction_tolerance}).solution.f);
         stage.forces = [settings, held, joints = scene.joints,
-                        guess = std::make_shared<std::vector<ContactSets>>()](
+                        last = std::make_shared<FrictionAnswer>()](
                            double, const std::vector<RigidBody>& bodies,
                            std::vector<Wrench>& wrenches) {
-            const FrictionForces forces = friction_forces(bodies, held, joints, wrenches, settings);
-            const FrictionAnswer answer =
-                solve_friction(forces.problem, {.tolerance = friction_tolerance, .guess = *guess});
-            if (answer.solution.status != FrictionStatus::solved) return false;
-            *guess = answer.sets;
+            FrictionForces forces = friction_forces(bodies, held, joints, wrenches, settings);
+            FrictionAnswer answer = solve_friction(
+                forces.problem,
+                {.tolerance = friction_tolerance, .guess = last->sets, .start = last->solution.f});
+            if (answer.solution.status != FrictionStatus::solved) {
+                // As in chapter 09: what cannot be pushed back stays where it is.
+                FrictionHoldSettings alone = settings;
+                alone.hold.stabilisation = 0;
+                forces = friction_forces(bodies, held, joints, wrenches, alone);
+                answer = solve_friction(forces.problem, {.tolerance = friction_tolerance});
+                if (answer.solution.status != FrictionStatus::solved) return false;
+            }
+            *last = answer;
             add_row_forces(forces.rows, answer.solution.f, wrenches);
             return true;
         };

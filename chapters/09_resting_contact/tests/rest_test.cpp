@@ -191,3 +191,19 @@ TEST_CASE("a ball rolls round an edge and leaves it where the force vanishes") {
     CHECK_THAT(last->z() / r, WithinAbs(cosine, 0.015));
     CHECK_THAT(std::hypot(last->x(), last->z()), WithinAbs(r, 2 * settings.tolerance));
 }
+
+TEST_CASE("a body that is squeezed a little between two walls stays, with and without weight") {
+    for (const double overlap : {0.0, 1e-10, 5e-10})
+        for (const double g : {0.0, 9.81}) {
+            Scene scene;
+            scene.gravity = {0, 0, -g};
+            add_floor(scene);
+            add_fixed_box(scene, {1, 1, 1}, {.position = {-0.7 + overlap, 0, 0.5}});
+            add_fixed_box(scene, {1, 1, 1}, {.position = {0.7 - overlap, 0, 0.5}});
+            add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.2}});
+            const Simulation run = simulate(scene, 1, with_forces());
+            CAPTURE(overlap, g, to_text(run.status), run.time);
+            CHECK(run.status == SimulationStatus::reached_end);
+            CHECK((run.scene.bodies[3].position - Vec3(0, 0, 0.2)).norm() < 1e-8);
+        }
+}
