@@ -231,7 +231,7 @@ Located locate(const Scene& scene, const Flight& flight, double step, const Dete
 Located locate_change(const Scene& scene, const Flight& flight, double step) {
     Located last{.kind = Located::Kind::changed, .bodies = scene.bodies};
     double changed = step;
-    while (changed - last.time > 1e-9 * step) {
+    while (changed - last.time > change_accuracy * step) {
         const double middle = last.time + (changed - last.time) / 2;
         ++last.trials;
         std::vector<RigidBody> trial = fly_freely(scene, flight, middle);

@@ -187,7 +187,9 @@ struct Located {
 Located locate(const Scene& scene, const Flight& flight, double step, const Detection& detection,
                const SimulationSettings& settings, DetectionMemory& memory);
 
-/// Bisects to the last moment at which what is held still holds: to a billionth of the step.
+/// How accurately the moment is found at which what is held no longer holds, as a part of the step.
+constexpr double change_accuracy = 1e-4;
+/// Bisects to it, from the beginning of the step, where it holds, and ends just beyond.
 Located locate_change(const Scene& scene, const Flight& flight, double step);
 
 /// Goes on for one step as if nothing was in the way; if that ends in an overlap, goes to the

@@ -19,7 +19,9 @@ constexpr double never = std::numeric_limits<double>::infinity();
 /// What counts as zero, relative to the largest b: far above rounding, far below what matters.
 constexpr double rounding = 1e-11;
 /// Rounds in which all contacts that break their conditions change their sets at once.
-constexpr int max_turns = 40;
+constexpr int max_turns = 40, max_idle_turns = 8;
+/// Attempts after which an answer by Baraff's law is taken.
+constexpr int enough_attempts = 3;
 
 /// What is being driven: a normal force up, a tangential acceleration to zero, or a friction force
 /// back to zero.
@@ -74,15 +76,9 @@ class FrictionWalk {
     /// against the acceleration meanwhile. It may fail, but it is quick, and what it finds obeys
     /// Coulomb's law. Returns the smallest residual on the way, and stays there.
     double turn_from(const std::vector<ContactSets>& guess, const VecX& start) {
-        for (std::size_t i = 0; i < sets_.size(); ++i) {
-            const Vec2 sliding = sets_[i].direction;
-            sets_[i] = guess[i];
-            if (contact(i).kind == FrictionKind::sliding) {
-                sets_[i].tangent = TangentSet::on_cone;
-                sets_[i].direction = sliding;
-            }
-        }
+        adopt(guess);
         double best = never;
+        int idle = 0;  // rounds without progress
         VecX best_f = f_;
         std::vector<ContactSets> best_sets = sets_;
         for (int round = 0; round < max_turns; ++round) {
@@ -93,12 +89,13 @@ class FrictionWalk {
             f_ += solve_for(-a_, VecX::Zero(f_.size()), std::nullopt);
             a_ = problem_.A * f_ + problem_.b;
             const double residual = friction_residual(problem_, f_);
+            idle = residual < 0.9 * best ? 0 : idle + 1;
             if (residual < best) {
                 best = residual;
                 best_f = f_;
                 best_sets = sets_;
             }
-            if (residual <= solved_friction) break;
+            if (residual <= solved_friction || idle > max_idle_turns) break;
             for (std::size_t i = 0; i < sets_.size(); ++i) correct_sets(i);
         }
         f_ = best_f;
@@ -107,6 +104,15 @@ class FrictionWalk {
     }
     // [turn]
 
+    /// The forces with these sets as they are, without turning anything: Baraff's residual.
+    double keep(const std::vector<ContactSets>& guess, const VecX& start) {
+        adopt(guess);
+        f_ = snapped(start);
+        a_ = problem_.A * f_ + problem_.b;
+        f_ += solve_for(-a_, VecX::Zero(f_.size()), std::nullopt);
+        return friction_residual(problem_, f_, StaticLaw::baraff);
+    }
+
     const VecX& f() const { return f_; }
     const VecX& ray() const { return ray_; }
     const std::vector<ContactSets>& sets() const { return sets_; }
@@ -114,6 +120,18 @@ class FrictionWalk {
     int given_up() const { return given_up_; }
 
   private:
+    /// Takes over sets; the friction of contacts that slide is known.
+    void adopt(const std::vector<ContactSets>& guess) {
+        for (std::size_t i = 0; i < sets_.size(); ++i) {
+            const Vec2 sliding = sets_[i].direction;
+            sets_[i] = guess[i];
+            if (contact(i).kind == FrictionKind::sliding) {
+                sets_[i].tangent = TangentSet::on_cone;
+                sets_[i].direction = sliding;
+            }
+        }
+    }
+
     const FrictionContact& contact(std::size_t i) const { return problem_.contacts[i]; }
     bool is_static(std::size_t i) const { return contact(i).kind == FrictionKind::at_rest; }
     double weight(int row) const { return std::max(problem_.A(row, row), 1e-300); }
@@ -520,13 +538,20 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
     // [guesses]
     // What was right last time, or everything presses and sticks: often that is it.
     const VecX nothing = VecX::Zero(problem.b.size());
-    if (settings.guess.size() == contacts && settings.start.size() == nothing.size() &&
-        turned(settings.guess, settings.start))
-        return answer;
+    if (settings.guess.size() == contacts && settings.start.size() == nothing.size()) {
+        if (turned(settings.guess, settings.start)) return answer;
+        FrictionWalk walk(problem, any_order);
+        if (settings.law == StaticLaw::baraff &&
+            walk.keep(settings.guess, settings.start) <= settings.tolerance) {
+            take(walk, FrictionStatus::solved, StaticLaw::baraff);
+            return answer;
+        }
+    }
     if (turned(std::vector<ContactSets>(
                    contacts, {.normal = NormalSet::clamped, .tangent = TangentSet::stuck}),
                nothing))
         return answer;
+    if (best <= settings.tolerance) return answer;
     VecX f = nothing;
     for (const int sweeps : {50, 500, 5000}) {
         const Swept guess = swept(problem, f, sweeps);
@@ -548,8 +573,9 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
             continue;
         // Baraff's answer leaves the direction of friction open; turn it, if that is possible.
         if (status == FrictionStatus::solved && turned(walk.sets(), walk.f())) return answer;
-        const bool better = solution.status != FrictionStatus::solved;
-        if (better) take(walk, status, StaticLaw::baraff);
+        if (solution.status != FrictionStatus::solved) take(walk, status, StaticLaw::baraff);
+        // A few orders more may lead to Coulomb's; then Baraff's will do.
+        if (solution.status == FrictionStatus::solved && attempt >= enough_attempts) break;
     }
     return answer;
 }

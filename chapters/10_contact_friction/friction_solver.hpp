@@ -9,7 +9,8 @@ struct FrictionSettings {
     double tolerance = solved_friction;   ///< a residual up to this counts as solved
     int max_attempts = 20;                ///< orders in which the contacts are driven
     std::vector<ContactSets> guess = {};  ///< tried first, if it has a set for every contact,
-    VecX start = {};                      ///< together with these forces
+    VecX start = {};                      ///< together with these forces,
+    StaticLaw law = StaticLaw::coulomb;   ///< if they obey at least this law
 };
 
 /// The answer, and the sets it was found with: a good guess for the next, similar problem.

@@ -16,7 +16,7 @@ namespace {
 /// Contacts that are at rest but for a speed below the stick speed contradict each other a little:
 /// two points of a body keep their distance, and so cannot both stop in their own way. The error is of
 /// the order of speed²/distance, far below any acceleration that counts.
-constexpr double friction_tolerance = 1e-5;
+constexpr double friction_tolerance = 5e-5;
 
 const RigidBody& at(const std::vector<RigidBody>& bodies, int index) {
     return bodies[static_cast<std::size_t>(index)];

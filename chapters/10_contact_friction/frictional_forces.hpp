@@ -11,8 +11,9 @@ namespace collide {
 struct FrictionHoldSettings {
     HoldSettings hold = {};  ///< of normal forces and joints: chapter 09
     /// Contacts that slide at most this fast are at rest: static friction [m/s]. Whatever speed they
-    /// have is taken away by friction, as far as the cone allows, as exp(−stopping t).
-    double stick_speed = 1e-3;
+    /// have is taken away by friction, as far as the cone allows, as exp(−stopping t). It is the rest
+    /// threshold of the normal velocity, for the tangents.
+    double stick_speed = 5e-3;
     double stopping = 50;  ///< [1/s]
 };
 // [friction-hold-settings]

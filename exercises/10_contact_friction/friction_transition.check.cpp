@@ -75,10 +75,10 @@ TEST_CASE("friction that reached the cone stays on it") {
 
 TEST_CASE("on the cone the direction is that of the friction force, whatever the acceleration") {
     // Only so is f_F = μ f_N times the direction what it was before the event: nothing jumps.
-    for (const Vec2& acceleration : {nothing, some_acceleration, Vec2(3, -4), Vec2(-3, 4)})
-        check(friction_transition({clamped, stuck}, reached_cone, some_force, acceleration,
-                                  some_still),
-              clamped, on_cone, {-0.6, 0.8});
+    for (const ContactSets& sets : before(reached_cone))
+        for (const Vec2& acceleration : {nothing, some_acceleration, Vec2(3, -4), Vec2(-3, 4)})
+            check(friction_transition(sets, reached_cone, some_force, acceleration, some_still),
+                  clamped, on_cone, {-0.6, 0.8});
 }
 
 TEST_CASE("without friction the direction on the cone is zero, not a number divided by zero") {

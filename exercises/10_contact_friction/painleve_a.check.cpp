@@ -9,7 +9,7 @@ namespace {
 using Real = long double;
 constexpr double pi = std::numbers::pi;
 
-/// Nothing about it is special: not thin, not of length one.
+/// Nothing about it is special: not thin, not of length one; some lie nearly flat, some nearly stand.
 PainleveRod random_rod(Random& random, double most_friction = 4) {
     PainleveRod rod{.angle = random.uniform(0.02, 1.55),
                     .friction = random.uniform(0, most_friction),
@@ -17,6 +17,8 @@ PainleveRod random_rod(Random& random, double most_friction = 4) {
                     .mass = random.log_uniform(0.1, 10),
                     .spin = random.uniform(-3, 3)};
     rod.inertia = rod.mass * rod.half_length * rod.half_length * random.uniform(0.05, 1);
+    if (random.chance(0.1)) rod.angle = random.log_uniform(1e-7, 1e-2);
+    if (random.chance(0.1)) rod.angle = pi / 2 - random.log_uniform(1e-7, 1e-2);
     return rod;
 }
 

@@ -21,9 +21,9 @@ double cone_step(const ContactForce& force, const ContactForce& change, double m
     const double unit = std::max(n, f), speed = std::max(std::abs(dn), df);
     const double N = n / unit, F = f / unit, dN = dn / speed, dF = df / speed;
     const Vec2 at = force.tangent / unit, along = change.tangent / speed;
-    const double a = (dN - dF) * (dN + dF);
+    const double a = (dn - df) / speed * (dN + dF);
     const double b = N * dN - at.dot(along);
-    const double c = N > F ? (N - F) * (N + F) : 0;  // outside by rounding: on the cone
+    const double c = n > f ? (n - f) / unit * (N + F) : 0;  // outside by rounding: on the cone
 
     // b² − a c in another form: through the tip it is zero, and would be the difference of large numbers.
     const Vec2 past_tip = N * along - dN * at;
