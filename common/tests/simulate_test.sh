@@ -70,6 +70,31 @@ answers '"status":"reached-the-end"' "$(rest '"joints": [{"a": "rod", "b": "b", 
 # A press that nothing can hold is said.
 answers '"status":"collisions-unresolved","time":0\.5' "$(rest '"floor": {},' '{"shape": {"box": [1,1,0.2]}, "fixed": true, "position": [0,0,1], "velocity": [0,0,-1]}, {"shape": {"box": [0.4,0.4,0.4]}, "mass": 1, "position": [0,0,0.2]}')"
 
+# Chapter 10: the same with friction. A block at 1 m/s stops after v²/(2 μ g) and stays; one on a slope stays
+# up to tan θ = μ (gravity leans by 0.4 rad, tan 0.4 = 0.423) and slides above it; a pendulum keeps its length.
+friction() { scene "\"model\": \"contact-friction\", $1" "$2"; }
+slider='"shape": {"box": [0.4, 0.4, 0.2]}, "mass": 2, "position": [0, 0, 0.1], "mu": 0.5, "e": 0'
+leaning='"gravity": [3.820194, 0, -9.035628],'
+for settings in '' '"settings": {"law": "newton"},' '"settings": {"stick_speed": 0.0001, "stopping": 20, "stabilisation": 10},'; do
+    answers '"status":"reached-the-end"' "$(friction "\"floor\": {\"mu\": 0.5, \"e\": 0}, $settings" "{$slider, \"velocity\": [1, 0, 0]}")"
+    near "$(numbers position | sed -n 1p)" 0.101937 1e-4 || fail "a sliding block does not stop where it should: $settings"
+    near "$(numbers velocity | sed -n 1p)" 0 1e-6 || fail "a sliding block does not stop: $settings"
+done
+answers '"ignored":\[\]' "$(friction '"floor": {"mu": 0.5, "e": 0},' "{$slider}")"
+answers '"status":"reached-the-end"' "$(friction "$leaning \"floor\": {\"mu\": 0.5, \"e\": 0}," "{$slider}")"
+near "$(numbers position | sed -n 1p)" 0 1e-6 || fail "a block below the angle of friction does not stay"
+answers '"status":"reached-the-end"' "$(friction "$leaning \"floor\": {\"mu\": 0.18, \"e\": 0}," "{$slider}")"
+near "$(numbers velocity | sed -n 1p)" 0.6657 1e-3 || fail "a block above the angle of friction does not slide as it should"
+answers '"status":"reached-the-end"' "$(friction "\"joints\": [$hinge]," "{$rod}" | sed 's/"duration": 0.6/"duration": 5/')"
+near "$(numbers position | awk '{ s += $1 * $1 } END { printf "%.15g", sqrt(s) }')" 0.5 1e-9 || fail "a pendulum does not keep its length with contact-friction"
+refuses 'settings.stick_speed = 0' "$(friction '"settings": {"stick_speed": 0},' "{$slider}")"
+refuses 'settings.stopping = -1' "$(friction '"settings": {"stopping": -1},' "{$slider}")"
+refuses 'settings.stopping · step = 10' "$(friction '"settings": {"stopping": 1000},' "{$slider}")"
+refuses 'settings.stabilisation = -1' "$(friction '"settings": {"stabilisation": -1},' "{$slider}")"
+refuses 'settings.law = "hooke"' "$(friction '"settings": {"law": "hooke"},' "{$slider}")"
+refuses '"settings.stick_speed" is not known' "$(rest '"settings": {"stick_speed": 0.001},' "{$rod}")"
+refuses '"settings.law" is not known' "$(rest '"settings": {"law": "newton"},' "{$rod}")"
+
 refuses 'joints[0].a = "stick": must be the name or the index of a body' "$(rest '"joints": [{"a": "stick", "point": [0,0,0]}],' "{$rod}")"
 refuses 'joints[0].a = 1: must be a whole number from 0 to 0' "$(rest '"floor": {"height": -5}, "joints": [{"a": 1, "point": [0,0,0]}],' "{$rod}")"
 refuses 'joints[0].a = 0.5' "$(rest '"joints": [{"a": 0.5, "point": [0,0,0]}],' "{$rod}")"

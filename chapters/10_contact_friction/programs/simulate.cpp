@@ -6,8 +6,8 @@
 #include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/09_resting_contact/programs/joint_fields.hpp"
+#include "chapters/10_contact_friction/frictional_forces.hpp"
 
 using namespace collide;
 
@@ -26,23 +26,45 @@ struct Model {
     std::vector<std::string> ignored = {};
 };
 
-/// Impulses, and forces that hold what rests: the model of chapter 09.
-void rest(Model& model, const Problem& own) {
+/// A rate of the settings [1/s], refused if the steps are too long for it.
+double rate_from(const Problem& own, const char* field, double otherwise, double step) {
     // A Runge–Kutta step of exp(−κt) grows beyond 2.78; towers already begin to shake at 1.5.
     constexpr double stable = 1;
-    HoldSettings hold;
-    hold.stabilisation = own.number_or("stabilisation", hold.stabilisation);
-    require_not_negative("settings.stabilisation", hold.stabilisation);
-    if (const double ratio = hold.stabilisation * model.settings.step; ratio > stable)
-        refuse("settings.stabilisation · step", to_short_text(ratio),
+    const std::string name = std::string("settings.") + field;
+    const double rate = own.number_or(field, otherwise);
+    require_not_negative(name.c_str(), rate);
+    if (const double ratio = rate * step; ratio > stable)
+        refuse(name + " · step", to_short_text(ratio),
                "at most " + to_short_text(stable) + ", or the correction overshoots");
-    model.settings.collide = dantzig_impulses();
-    model.settings.hold = contact_forces(hold);
+    return rate;
+}
+
+HoldSettings hold_from(const Problem& own, double step) {
+    HoldSettings hold;
+    hold.stabilisation = rate_from(own, "stabilisation", hold.stabilisation, step);
+    return hold;
+}
+
+/// Impulses, and forces that hold what rests: the model of chapter 09.
+void rest(SimulationSettings& settings, const Problem& own) {
+    settings.hold = contact_forces(hold_from(own, settings.step));
+    settings.collide = dantzig_impulses();
+}
+
+/// The same with friction: the model of this chapter.
+void rest_with_friction(SimulationSettings& settings, const Problem& own) {
+    FrictionHoldSettings friction{.hold = hold_from(own, settings.step)};
+    friction.stopping = rate_from(own, "stopping", friction.stopping, settings.step);
+    friction.stick_speed = own.number_or("stick_speed", friction.stick_speed);
+    require_positive("settings.stick_speed", friction.stick_speed);
+    settings.collide = frictional_impulses(law_from(own));
+    settings.settle = impact_without_collision(friction);
+    settings.hold = frictional_forces(friction);
 }
 
 Model model_from(const Problem& given, const NamedScene& scene) {
-    const std::string name =
-        given.choice("model", {"impulses", "frictional-impulses", "resting-contact"});
+    const std::string name = given.choice(
+        "model", {"impulses", "frictional-impulses", "resting-contact", "contact-friction"});
     Model model{.name = name};
     model.settings.step = given.number_or("step", model.settings.step);
     require_positive("step", model.settings.step);
@@ -55,14 +77,17 @@ Model model_from(const Problem& given, const NamedScene& scene) {
             {.method = in_turn ? ResolveMethod::sequential : ResolveMethod::simultaneous});
     } else if (name == "frictional-impulses") {
         model.settings.collide = frictional_impulses(law_from(own));
+    } else if (name == "resting-contact") {
+        rest(model.settings, own);
     } else {
-        rest(model, own);
+        rest_with_friction(model.settings, own);
     }
-    if (scene.has_friction && name != "frictional-impulses") model.ignored.emplace_back("mu");
+    if (scene.has_friction && (name == "impulses" || name == "resting-contact"))
+        model.ignored.emplace_back("mu");
     if (!model.settings.hold && !given.parts_or_none("joints").empty())
         refuse("joints", "a list that is not empty",
                "left out: the model \"" + name +
-                   "\" has no forces that keep them (resting-contact has)");
+                   "\" has no forces that keep them (resting-contact and contact-friction have)");
     return model;
 }
 
@@ -170,9 +195,11 @@ const Calculator calculator{
     .fields =
         "in:   model     impulses (if left out; chapter 05, without friction),\n"
         "                frictional-impulses (06: Baber's impact, one contact after the other: a\n"
-        "                body that lands on several points at once may leave with a spin) or\n"
+        "                body that lands on several points at once may leave with a spin),\n"
         "                resting-contact (09, without friction: impulses by Dantzig's algorithm, and\n"
-        "                forces at contacts that rest and in joints)\n"
+        "                forces at contacts that rest and in joints) or\n"
+        "                contact-friction (10: the impacts of 06, and forces with friction at contacts\n"
+        "                that rest or slide and in joints; an impulse where no forces hold a contact)\n"
         "      duration  [s]; step  longest step of the ODE solver, 0.01 s if left out\n"
         "      gravity   [x, y, z] [m/s²]; [0, 0, -9.81] if left out\n"
         "      floor     {\"height\": z [m], \"e\": …, \"mu\": …}, without an end; may be left out\n"
@@ -185,7 +212,7 @@ const Calculator calculator{
         "        name, orientation, velocities, e (0.5) and mu (0) may be left out; names are unique;\n"
         "        two surfaces combine as the larger e and the root of the product of the mu; a fixed\n"
         "        body with a velocity keeps it\n"
-        "      joints    resting-contact only; a list of\n"
+        "      joints    resting-contact and contact-friction only; a list of\n"
         "        {\"type\": pin (if left out) or hinge, \"a\": name or index of a body,\n"
         "         \"b\": name or index of another, or \"world\" (if left out),\n"
         "         \"point\": where, in the world at the beginning [m],\n"
@@ -195,12 +222,17 @@ const Calculator calculator{
         "      settings  {\"rest_threshold\": slower approaches do not bounce, 0.005 m/s,\n"
         "                 \"tolerance\": gap that counts as contact, 1e-6 m,\n"
         "                 \"method\": simultaneous or sequential (impulses only),\n"
-        "                 \"law\": stronge, poisson or newton (frictional-impulses only),\n"
+        "                 \"law\": stronge, poisson or newton (frictional-impulses and contact-friction),\n"
         "                 \"stabilisation\": rate κ at which contacts that have sunk in come up again,\n"
         "                 20 1/s; κ · step at most 1; with 0 a body that has sunk in by the\n"
-        "                 tolerance stays there, and the run may get stuck (resting-contact only)}\n"
+        "                 tolerance stays there, and the run may get stuck (resting-contact and\n"
+        "                 contact-friction),\n"
+        "                 \"stick_speed\": contacts that slide at most this fast are at rest, 0.001 m/s\n"
+        "                 (contact-friction only),\n"
+        "                 \"stopping\": rate at which friction takes their speed away as far as the cone\n"
+        "                 allows, 50 1/s; stopping · step at most 1 (contact-friction only)}\n"
         "out:  status    reached-the-end, or why not:\n"
-        "                resting-contact (a force would have to hold it: take that model),\n"
+        "                resting-contact (a force would have to hold it: take that model, or contact-friction),\n"
         "                forces-not-found (no forces keep the contacts and joints together),\n"
         "                no-progress (a contact that is held sinks in all the same),\n"
         "                collisions-unresolved (the impulses were not found), too-many-events,\n"
@@ -212,7 +244,8 @@ const Calculator calculator{
         "                \"position\", \"normal\": from b to a, \"impulse\": on a [N s]}]}\n"
         "      energy    kinetic, potential (zero at the origin), lost in collisions, driven: work of\n"
         "                fixed bodies that move, in collisions [J]; kinetic + potential + lost -\n"
-        "                driven stays, unless such a body also holds something by a force\n"
+        "                driven stays, unless such a body also holds something by a force, or contacts\n"
+        "                that are held slide with friction\n"
         "      worst_penetration [m]\n"
         "      ignored   fields that the model does not use\n"
         "      frames    {\"time\", \"bodies\", \"energy\"}, if asked for",
