@@ -535,6 +535,7 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
         if (residual <= settings.tolerance) take(walk, FrictionStatus::solved, StaticLaw::coulomb);
         return residual <= solved_friction;
     };
+    // [guesses]
     // What was right last time, or everything presses and sticks: often that is it.
     const VecX nothing = VecX::Zero(problem.b.size());
     if (settings.guess.size() == contacts && settings.start.size() == nothing.size()) {
@@ -558,6 +559,7 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
         f = guess.f;
     }
     if (best <= settings.tolerance) return answer;
+    // [guesses]
 
     for (int attempt = 0; attempt < settings.max_attempts; ++attempt) {
         const std::vector<std::size_t> order = order_of_attempt(contacts, attempt);

@@ -238,6 +238,7 @@ SettleStage impact_without_collision(const FrictionHoldSettings& settings,
                 (who == contacts.size() || answer.solution.ray[static_cast<Eigen::Index>(i)] >
                                                answer.solution.ray[static_cast<Eigen::Index>(who)]))
                 who = i;
+        // [slow-impact]
         const Contact& contact = now.contacts[who];
         const RigidBody &a = at(bodies, contact.a), &b = at(bodies, contact.b);
         ImpactProblem problem =
@@ -245,6 +246,7 @@ SettleStage impact_without_collision(const FrictionHoldSettings& settings,
         constexpr double slowly = 1e-9;  // of the speed of sliding
         problem.u0.z() = -slowly * problem.u0.norm();
         const Impact impact = impact_regularised(problem);
+        // [slow-impact]
         if (impact.status != ImpactStatus::resolved) {
             resolution.status = ResolveStatus::not_converged;
             return resolution;
@@ -259,11 +261,13 @@ SettleStage impact_without_collision(const FrictionHoldSettings& settings,
 }
 // [impact-without-collision]
 
+// [contact-friction]
 SimulationSettings contact_friction(const FrictionHoldSettings& settings) {
     return {.collide = frictional_impulses(),
             .settle = impact_without_collision(settings),
             .hold = frictional_forces(settings)};
 }
+// [contact-friction]
 
 RestingFriction resting_friction(const Simulation& simulation, const SimulationSettings& settings,
                                  const FrictionHoldSettings& hold) {
