@@ -293,7 +293,8 @@ class Linker {
     /// A line with the anchors of these places, or nothing if there is none.
     std::string anchors(const std::vector<std::string>& keys, std::size_t indent) const {
         std::string result;
-        for (const std::string& key : keys) result += anchor_of(places_, key);
+        for (const std::string& key : keys)
+            if (has(key)) result += anchor_of(places_, key);
         return result.empty() ? "" : std::string(indent, ' ') + result + "\n";
     }
 

@@ -67,10 +67,9 @@ inline void draw_time_lapse(const std::filesystem::path& file, Format format,
             table.add({k, i, x.x(), x.y(), x.z()});
         }
     }
-    for (const Joint& joint : end.scene.joints) {
-        const Vec2 at = side_view.on_paper(placed(joint, end.scene.bodies).point_a);
-        axes.points({at.x()}, {at.y()}, {.color = palette::black, .marker = Marker::ring});
-    }
+    for (const Joint& joint : end.scene.joints)
+        axes.point(side_view.on_paper(placed(joint, end.scene.bodies).point_a),
+                   {.color = palette::black, .marker = Marker::ring});
     const std::filesystem::path folder = file.parent_path();
     save(figure, table, {.folder = folder.empty() ? "." : folder, .formats = {format}});
 }
