@@ -75,7 +75,7 @@ class FrictionWalk {
     /// set, all at once, until none does: Newton's way through the sets. Friction on the cone is turned
     /// against the acceleration meanwhile. It may fail, but it is quick, and what it finds obeys
     /// Coulomb's law. Returns the smallest residual on the way, and stays there.
-    double turn_from(const std::vector<ContactSets>& guess, const VecX& start) {
+    double turn_from(const std::vector<ContactSets>& guess, const VecX& start, double tolerance) {
         adopt(guess);
         double best = never;
         int idle = 0;  // rounds without progress
@@ -95,7 +95,8 @@ class FrictionWalk {
                 best_f = f_;
                 best_sets = sets_;
             }
-            if (residual <= solved_friction || idle > max_idle_turns) break;
+            const int patience = best <= tolerance ? 1 : max_idle_turns;
+            if (residual <= solved_friction || idle > patience) break;
             for (std::size_t i = 0; i < sets_.size(); ++i) correct_sets(i);
         }
         f_ = best_f;
@@ -528,7 +529,7 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
     const std::vector<std::size_t> any_order = order_of_attempt(contacts, 0);
     const auto turned = [&](const std::vector<ContactSets>& guess, const VecX& start) {
         FrictionWalk walk(problem, any_order);
-        const double residual = walk.turn_from(guess, start);
+        const double residual = walk.turn_from(guess, start, settings.tolerance);
         solution.pivots += walk.pivots();
         if (residual >= best) return false;
         best = residual;
