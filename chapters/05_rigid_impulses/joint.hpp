@@ -21,9 +21,10 @@ struct Joint {
 };
 // [joint]
 
-/// A joint at a point, and about an axis, of the world as the bodies are now.
-/// @param axis  not zero; of any length
+/// A joint at a point of the world as the bodies are now.
 Joint make_pin(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point);
+/// The same, and about an axis.
+/// @param axis  not zero; of any length
 Joint make_hinge(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point,
                  const Vec3& axis);
 

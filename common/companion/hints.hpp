@@ -34,7 +34,7 @@ Hint hint_for(const Exercise& exercise, const Fingerprint& fingerprint);
 /// The general hints of an exercise: the numbered list under its heading in the exercise sheet.
 std::vector<std::string> general_hints(const Exercise& exercise);
 
-/// Formulas for a terminal: $\mu\,p_z$ becomes μ p_z. What we have no letter for stays as it is.
+/// Formulas for a terminal: `$\mu\,p_z$` becomes μ p_z. What we have no letter for stays as it is.
 std::string without_latex(const std::string& text);
 
 }  // namespace collide

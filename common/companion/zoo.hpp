@@ -37,7 +37,7 @@ struct Variant {
 std::vector<Variant> read_zoo(const std::filesystem::path& mistakes,
                               const std::filesystem::path& answer);
 
-/// What a source defines: its #include lines, and the lines inside namespace collide.
+/// What a source defines: its `#include` lines, and the lines inside namespace collide.
 struct Source {
     std::vector<std::string> includes;
     std::vector<std::string> lines;

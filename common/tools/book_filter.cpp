@@ -157,6 +157,7 @@ class Filter {
         if (hash != std::string::npos)
             return "@ref " + target.substr(hash + 1) + " \"" + plain + "\"";
         const fs::path file = (file_.parent_path() / target).lexically_normal();
+        if (file.string().starts_with(".")) return words;  // not in the book
         const bool is_code = file.extension() == ".hpp" || file.extension() == ".cpp";
         if (file.extension() == ".md" && !page_label(file).empty())
             return (is_subpage(file) ? "@subpage " : "@ref ") + page_label(file) + " \"" + plain +

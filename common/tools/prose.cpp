@@ -158,7 +158,10 @@ int chapter_number(const fs::path& folder) {
                : 0;
 }
 
+/// A name for an anchor: (7.2) → 7_2, Painlevé 1895 → painleve_1895.
 std::string with_underscores(std::string words) {
+    for (std::size_t at; (at = words.find("é")) != std::string::npos;)
+        words.replace(at, std::string("é").size(), "e");
     for (char& c : words)
         if (c == '.' || c == ' ') c = '_';
     std::transform(words.begin(), words.end(), words.begin(), ::tolower);

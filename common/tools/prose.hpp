@@ -11,7 +11,7 @@ namespace collide {
 ///   "chapter 7", "(7.2)", "exercise 7.1", "`impulse_space`" (a figure), "Baber 2011" (a source)
 using Places = std::map<std::string, std::string>;
 
-/// All places of the course below `root`: its chapters, the \tag{…} of their displays, the sections
+/// All places of the course below `root`: its chapters, the numbers of their displays (`\tag`), the sections
 /// of its sheets, its figures, and what chapters/BIBLIOGRAPHY.md lists in bold.
 Places places_below(const std::filesystem::path& root);
 
@@ -22,7 +22,7 @@ std::string anchor_of(const Places& places, const std::string& key);
 /// are.
 std::string one_sentence_a_line(const std::string& text);
 
-/// Every mention of a place is a link, except in headings, hints and code; displays with a \tag and
+/// Every mention of a place is a link, except in headings, hints and code; displays with a number and
 /// sections of a sheet get their anchors. `file` is the text's own, relative to the root. Throws
 /// std::runtime_error if it mentions an equation of its own chapter or an exercise that is nowhere.
 std::string with_links(const std::string& text, const std::filesystem::path& file,

@@ -87,7 +87,7 @@ int main(int argc, char** argv) {
             {.title = "changes of sets",
              .x = contacts,
              .y = {.label = "rounds, from the guess that succeeded", .range = Range{0, 6}},
-             .legend = Legend::top_left});
+             .legend = Legend::bottom_right});
         unknowns.line({4, 120}, {12, 360},
                       {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
         unknowns.text(28, 84, "three for each contact", Align::right, palette::grey, -8, 12);
