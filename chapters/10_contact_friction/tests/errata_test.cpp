@@ -79,7 +79,7 @@ TEST_CASE("errata: Baraff 1994, section 5.5, Δf_F = ±Δf_N leaves the cone, ±
 
 TEST_CASE("errata: Baraff 1994, section 5.3, NC⁻ is left where a_F becomes zero, not a_N") {
     Random random(1031);
-    int tried = 0;
+    int tried = 0, inside = 0, corrected = 0;
     while (tried < 500) {
         const auto contacts = random_contacts(random);
         if (!contacts || contacts->sign > 0) continue;
@@ -94,10 +94,10 @@ TEST_CASE("errata: Baraff 1994, section 5.3, NC⁻ is left where a_F becomes zer
         VecX change = VecX::Zero(4);
         change[2] = 1;
         change.head(2) = least_squares(A11, -contacts->A.col(2).head(2));
-        const ptrdiff_t first = 0;
         // As far as the friction, which now adjusts, goes inwards.
-        const double inwards = change[1] + contacts->mu * change[first];
+        const double inwards = change[1] + contacts->mu * change[0];
         if (inwards < 1e-3) continue;
+        ++inside;
         f += 0.1 * contacts->f[0] / change.head(2).norm() * change;
         const VecX after = contacts->A * f + contacts->b;
         CHECK(std::abs(f[1]) < contacts->mu * f[0]);  // inside the cone
@@ -106,8 +106,11 @@ TEST_CASE("errata: Baraff 1994, section 5.3, NC⁻ is left where a_F becomes zer
         const VecX on_cone = direction(*contacts, -contacts->mu);
         const double fall = (contacts->A * on_cone)[1];
         if (fall >= -1e-3) continue;
+        ++corrected;
         const VecX there = contacts->f + a[1] / -fall * on_cone;
         CHECK(std::abs((contacts->A * there + contacts->b)[1]) < 1e-9 * (1 + there.norm()));
         CHECK(std::abs(there[1] + contacts->mu * there[0]) < 1e-9 * (1 + there.norm()));
     }
+    CHECK(inside > 100);
+    CHECK(corrected > 50);
 }
