@@ -352,6 +352,7 @@ class FrictionWalk {
             case Limit::What::force_zero:  // it lets go, and its friction with it
                 f_[who.normal] = 0;
                 if (is_static(i)) f_.segment(who.tangent, who.tangents).setZero();
+                a_ = problem_.A * f_ + problem_.b;
                 after.normal = NormalSet::open;
                 break;
             case Limit::What::acceleration_zero:

@@ -224,7 +224,7 @@ SettleStage impact_without_collision(const FrictionHoldSettings& settings,
         const bool any_slides = std::any_of(held.begin(), held.end(), [](const HeldContact& one) {
             return one.kind == FrictionKind::sliding;
         });
-        if (!any_slides) return resolution;  // without sliding there are always forces
+        if (!any_slides) return resolution;  // no case without forces is known
         const FrictionForces now =
             friction_forces(bodies, held, scene.joints, forces(scene, 0, bodies), settings);
         const FrictionAnswer answer =

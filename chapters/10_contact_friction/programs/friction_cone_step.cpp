@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
             .title = "The step to the cone",
             .caption =
                 "A step of the solver changes the forces of a contact along a straight line. Left: "
-                "the friction force in the tangent plane, with the disc of radius μ f_{N} that it "
+                "the friction force in the tangent plane, with the disc of radius μ f_N that it "
                 "must not leave, at the beginning (grey), at the end of the step (blue) and on the "
                 "way. " +
                 std::string(normal_change < 0

@@ -227,7 +227,7 @@ const Calculator calculator{
         "                 20 1/s; κ · step at most 1; with 0 a body that has sunk in by the\n"
         "                 tolerance stays there, and the run may get stuck (resting-contact and\n"
         "                 contact-friction),\n"
-        "                 \"stick_speed\": contacts that slide at most this fast are at rest, 0.001 m/s\n"
+        "                 \"stick_speed\": contacts that slide at most this fast are at rest, 0.005 m/s\n"
         "                 (contact-friction only),\n"
         "                 \"stopping\": rate at which friction takes their speed away as far as the cone\n"
         "                 allows, 50 1/s; stopping · step at most 1 (contact-friction only)}\n"
