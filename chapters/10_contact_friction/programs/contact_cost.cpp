@@ -85,8 +85,8 @@ int main(int argc, char** argv) {
              .y = {.label = "forces that adjust", .range = Range{8, 500}, .logarithmic = true}});
         Axes& pivots = figure.add_axes({.title = "changes of sets",
                                         .x = contacts,
-                                        .y = {.label = "rounds", .range = Range{0, 6}},
-                                        .legend = Legend::bottom_right});
+                                        .y = {.label = "rounds", .range = Range{0, 9}},
+                                        .legend = Legend::top_left});
         unknowns.line({4, 120}, {12, 360},
                       {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
         unknowns.text(28, 84, "three for each contact", Align::right, palette::grey, -8, 12);
