@@ -506,11 +506,8 @@ std::vector<std::size_t> order_of_attempt(std::size_t contacts, int attempt) {
     return order;
 }
 
-}  // namespace
-
 // [solve-friction]
-FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSettings& settings) {
-    require_valid(problem);
+FrictionAnswer solve_connected(const FrictionProblem& problem, const FrictionSettings& settings) {
     FrictionAnswer answer;
     FrictionSolution& solution = answer.solution;
     const std::size_t contacts = problem.contacts.size();
@@ -582,5 +579,112 @@ FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSett
     return answer;
 }
 // [solve-friction]
+
+// [islands]
+/// Contacts and joints that have to do with each other: rows that are coupled by A, and the rows of
+/// one contact.
+struct Island {
+    std::vector<int> rows;
+    std::vector<std::size_t> contacts;
+};
+std::vector<Island> islands_of(const FrictionProblem& problem) {
+    const auto size = static_cast<int>(problem.b.size());
+    std::vector<int> island(static_cast<std::size_t>(size), -1);
+    std::vector<int> partner(static_cast<std::size_t>(size));  // a row of the same contact
+    for (int row = 0; row < size; ++row) partner[static_cast<std::size_t>(row)] = row;
+    for (const FrictionContact& contact : problem.contacts)
+        for (int k = 0; k < contact.tangents; ++k)
+            partner[static_cast<std::size_t>(contact.tangent + k)] = contact.normal;
+    std::vector<Island> islands;
+    for (int first = 0; first < size; ++first) {
+        if (island[static_cast<std::size_t>(first)] >= 0) continue;
+        std::vector<int> reached = {first};
+        island[static_cast<std::size_t>(first)] = static_cast<int>(islands.size());
+        for (std::size_t next = 0; next < reached.size(); ++next)
+            for (int row = 0; row < size; ++row) {
+                const int from = reached[next];
+                const bool is_coupled = problem.A(row, from) != 0 ||
+                                        partner[static_cast<std::size_t>(row)] == from ||
+                                        partner[static_cast<std::size_t>(from)] == row;
+                if (!is_coupled || island[static_cast<std::size_t>(row)] >= 0) continue;
+                island[static_cast<std::size_t>(row)] = static_cast<int>(islands.size());
+                reached.push_back(row);
+            }
+        std::sort(reached.begin(), reached.end());
+        islands.push_back({reached, {}});
+    }
+    for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+        const auto row = static_cast<std::size_t>(problem.contacts[i].normal);
+        islands[static_cast<std::size_t>(island[row])].contacts.push_back(i);
+    }
+    return islands;
+}
+
+/// The problem of one island, with its rows counted from zero.
+FrictionProblem problem_of(const FrictionProblem& problem, const Island& island) {
+    const auto place_of = [&](int row) {
+        return static_cast<int>(std::lower_bound(island.rows.begin(), island.rows.end(), row) -
+                                island.rows.begin());
+    };
+    FrictionProblem part{.A = problem.A(island.rows, island.rows), .b = problem.b(island.rows)};
+    for (const std::size_t i : island.contacts) {
+        FrictionContact contact = problem.contacts[i];
+        contact.normal = place_of(contact.normal);
+        if (contact.tangents > 0) contact.tangent = place_of(contact.tangent);
+        part.contacts.push_back(contact);
+    }
+    for (const int row : problem.joints)
+        if (std::binary_search(island.rows.begin(), island.rows.end(), row))
+            part.joints.push_back(place_of(row));
+    return part;
+}
+// [islands]
+
+/// gave_up is worse than unbounded, which is worse than solved.
+FrictionStatus worse(FrictionStatus one, FrictionStatus other) {
+    const auto rank = [](FrictionStatus status) {
+        return status == FrictionStatus::solved ? 0 : status == FrictionStatus::unbounded ? 1 : 2;
+    };
+    return rank(one) > rank(other) ? one : other;
+}
+
+}  // namespace
+
+FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSettings& settings) {
+    require_valid(problem);
+    const std::vector<Island> islands = islands_of(problem);
+    if (islands.size() <= 1) return solve_connected(problem, settings);
+    const bool has_guess = settings.guess.size() == problem.contacts.size() &&
+                           settings.start.size() == problem.b.size();
+    FrictionAnswer all;
+    FrictionSolution& solution = all.solution;
+    solution.status = FrictionStatus::solved;
+    solution.f = VecX::Zero(problem.b.size());
+    all.sets.resize(problem.contacts.size());
+    for (const Island& island : islands) {
+        FrictionSettings own = settings;
+        own.guess.clear();
+        if (has_guess) {
+            for (const std::size_t i : island.contacts) own.guess.push_back(settings.guess[i]);
+            own.start = settings.start(island.rows);
+        }
+        const FrictionAnswer part = solve_connected(problem_of(problem, island), own);
+        solution.f(island.rows) = part.solution.f;
+        for (std::size_t k = 0; k < island.contacts.size(); ++k)
+            all.sets[island.contacts[k]] = part.sets[k];
+        if (part.solution.status == FrictionStatus::unbounded) {
+            solution.ray = VecX::Zero(problem.b.size());
+            solution.ray(island.rows) = part.solution.ray;
+        }
+        solution.status = worse(solution.status, part.solution.status);
+        if (part.solution.law == StaticLaw::baraff) solution.law = StaticLaw::baraff;
+        solution.pivots += part.solution.pivots;
+        solution.attempts = std::max(solution.attempts, part.solution.attempts);
+        solution.given_up += part.solution.given_up;
+    }
+    solution.a = problem.A * solution.f + problem.b;
+    solution.residual = friction_residual(problem, solution.f, solution.law);
+    return all;
+}
 
 }  // namespace collide

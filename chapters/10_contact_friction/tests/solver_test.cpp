@@ -209,6 +209,36 @@ TEST_CASE("turned tangents, exchanged contacts, other units: the same accelerati
     CHECK(compared > 100);
 }
 
+TEST_CASE("problems side by side are answered as if each was alone, in any order of their rows") {
+    Random random(1050);
+    for (int k = 0; k < 100; ++k) {
+        const FrictionProblem one = random_problem(random, {.tangents = 2, .max_contacts = 3});
+        const FrictionProblem two = random_problem(random, {.tangents = 2, .max_contacts = 3});
+        const auto n = one.b.size(), m = two.b.size();
+        FrictionProblem both{.A = MatX::Zero(n + m, n + m), .b = VecX(n + m)};
+        both.A.topLeftCorner(m, m) = two.A;
+        both.A.bottomRightCorner(n, n) = one.A;
+        both.b << two.b, one.b;
+        both.contacts = one.contacts;  // the contacts of the lower rows first
+        for (FrictionContact& contact : both.contacts) {
+            contact.normal += static_cast<int>(m);
+            contact.tangent += static_cast<int>(m);
+        }
+        both.contacts.insert(both.contacts.end(), two.contacts.begin(), two.contacts.end());
+        const FrictionAnswer together = solve_friction(both);
+        CAPTURE(k);
+        REQUIRE(together.solution.status == FrictionStatus::solved);
+        CHECK((together.solution.f.tail(n) - solve_friction(one).solution.f).norm() == 0);
+        CHECK((together.solution.f.head(m) - solve_friction(two).solution.f).norm() == 0);
+        // What was right is right again, at once.
+        const FrictionAnswer again = solve_friction(
+            both,
+            {.guess = together.sets, .start = together.solution.f, .law = together.solution.law});
+        CHECK(again.solution.status == FrictionStatus::solved);
+        CHECK(again.solution.attempts == 0);
+    }
+}
+
 TEST_CASE("friction problems that make no sense are refused by name") {
     FrictionProblem good{.A = MatX::Identity(3, 3),
                          .b = VecX::Constant(3, -1),
