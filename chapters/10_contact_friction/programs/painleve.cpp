@@ -90,7 +90,7 @@ int main(int argc, char** argv) {
     Program program("painleve", "No force, one or two: the rod of Painlevé.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--spin", spin, "angular velocity of the map [rad/s]", {0, 6});
-    program.option("--mu", mu, "coefficient of friction of the needle", {1, 2});
+    program.option("--mu", mu, "coefficient of friction of the needle", {1.25, 2});
     program.option("--angle", theta, "of the needle [degrees]", {45, 70});
     program.option("--speed", speed, "of its tip [m/s]", {0.5, 4});
     return program.run(argc, argv, [&](const FigureFiles& files) {
