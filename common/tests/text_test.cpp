@@ -90,24 +90,25 @@ TEST_CASE("a line holds one sentence, and mentions are links") {
     course.write("chapters/01_a/README.md",
                  "# 1. Title. Two\n\nFrom B to A. See (1.2), chapter 2 and (2.1), e.g. Baber 2011. "
                  "**Exercise\n1.1** is\nfirst! R. Baber says (3.14).\n\n"
-                 "1. One. Two\n2. Three, `f` in chapter 1.\n\n"
+                 "A *word*. Next. **A. Head.** B\n\n1. One. Two\n2. Three, `f` in chapter 1.\n\n"
                  "$$ a. B\n  \\tag{1.2} $$\n\n| a. B | (1.2) |\n\n"
                  "<details>\n1. Hint. By (1.2).\n</details>\n\n```\nA. B (1.2)\n```\n\n"
                  "<!-- figure: 01_a/f -->\n<!-- /figure -->\n");
     REQUIRE(course.text("").status == 0);
     const std::string sheet = "../../exercises/01_a/README.md#exercise_1_1";
-    CHECK(course.chapter() ==
-          "# 1. Title. Two\n\nFrom B to A.\nSee [(1.2)](#eq_1_2), [chapter 2](../02_b/README.md) "
-          "and [(2.1)](../02_b/README.md#eq_2_1), e.g. [Baber "
-          "2011](../BIBLIOGRAPHY.md#baber_2011).\n**[Exercise 1.1](" +
-              sheet +
-              ")** is first!\nR. Baber says (3.14).\n\n"
-              "1. One.\n   Two\n2. Three, [`f`](#figure_f) in chapter 1.\n\n"
-              "<a id=\"eq_1_2\"></a>\n$$ a. B\n  \\tag{1.2} $$\n\n| a. B | [(1.2)](#eq_1_2) |\n\n"
-              "<details>\n1. Hint. By (1.2).\n</details>\n\n```\nA. B (1.2)\n```\n\n"
-              "<!-- figure: 01_a/f -->\n<a id=\"figure_f\"></a>\n\n"
-              "![Title](../../figures/01_a/f.svg)\n\n**Figure `f`.** Caption.\n"
-              "<!-- /figure -->\n");
+    CHECK(
+        course.chapter() ==
+        "# 1. Title. Two\n\nFrom B to A.\nSee [(1.2)](#eq_1_2), [chapter 2](../02_b/README.md) "
+        "and [(2.1)](../02_b/README.md#eq_2_1), e.g. [Baber "
+        "2011](../BIBLIOGRAPHY.md#baber_2011).\n**[Exercise 1.1](" +
+            sheet +
+            ")** is first!\nR. Baber says (3.14).\n\n"
+            "A *word*.\nNext.\n**A. Head.** B\n\n1. One.\n   Two\n2. Three, [`f`](#figure_f) in chapter 1.\n\n"
+            "<a id=\"eq_1_2\"></a>\n$$ a. B\n  \\tag{1.2} $$\n\n| a. B | [(1.2)](#eq_1_2) |\n\n"
+            "<details>\n1. Hint. By (1.2).\n</details>\n\n```\nA. B (1.2)\n```\n\n"
+            "<!-- figure: 01_a/f -->\n<a id=\"figure_f\"></a>\n\n"
+            "![Title](../../figures/01_a/f.svg)\n\n**Figure `f`.** Caption.\n"
+            "<!-- /figure -->\n");
     CHECK(read_text(course.root / "exercises/01_a/README.md") ==
           "# S\n\n<a id=\"exercise_1_1\"></a>\n## 1.1 `f`\n\nAs in "
           "[(1.2)](../../chapters/01_a/README.md#eq_1_2).\n");

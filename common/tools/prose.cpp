@@ -123,7 +123,8 @@ std::vector<std::string> sentences_of(const std::string& paragraph) {
         const std::string sentence = paragraph.substr(begin, end - begin);
         // "**Erratum.**" and the like stay with what they introduce.
         const bool is_run_in_head = sentence.starts_with("*") && sentence.ends_with("*");
-        const bool is_only_a_letter = sentence.ends_with("*" + before + ".");  // "**A. Title.**"
+        const bool is_only_a_letter =
+            before.size() == 1 && sentence.ends_with("*" + before + ".");  // "**A. Title.**"
         const std::string earlier = paragraph.substr(begin, word - begin);
         if (is_abbreviation(earlier, before, rest) || !can_begin_a_sentence(rest) ||
             is_run_in_head || is_only_a_letter)
