@@ -104,9 +104,9 @@ void draw_feeder(Axes& axes, const Simulation& run) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    double speed = 2, pictures = 6;
+    constexpr double speed = 2;  // of the crank [rad/s]
+    double pictures = 6;
     Program program("block_feeder", "A crank pushes blocks out of a stack.", COLLIDE_FIGURE_FOLDER);
-    program.option("--speed", speed, "of the crank [rad/s]", {2, 2.6});
     program.option("--pictures", pictures, "of the film", {2, 8});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const double end = 4 * std::numbers::pi / speed;  // two turns
