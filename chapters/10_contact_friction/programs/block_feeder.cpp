@@ -120,7 +120,9 @@ int main(int argc, char** argv) {
         Simulation run = start_simulation(make_feeder(speed), settings);
         Table table(
             {"time_s", "pusher_x_m", "first_block_x_m", "second_block_x_m", "second_block_z_m"});
-        const int count = static_cast<int>(pictures), samples = 60 * (count - 1);
+        constexpr int samples = 300;  // whatever is drawn, it is the same run
+        const int count = static_cast<int>(pictures);
+        int drawn = 0;
         for (int k = 0; k <= samples; ++k) {
             advance(run, std::max(0.0, k * end / samples - run.time), settings);
             if (run.status != SimulationStatus::reached_end)
@@ -128,7 +130,9 @@ int main(int argc, char** argv) {
             const auto& bodies = run.scene.bodies;
             table.add({run.time, bodies[pusher].position.x(), bodies[first_block].position.x(),
                        bodies[first_block + 1].position.x(), bodies[first_block + 1].position.z()});
-            if (k % 60 == 0) draw_feeder(figure.add_picture("", {-1.1, 0.72}, {-0.08, 0.5}), run);
+            if (k * (count - 1) < drawn * samples) continue;
+            draw_feeder(figure.add_picture("", {-1.1, 0.72}, {-0.08, 0.5}), run);
+            ++drawn;
         }
         const auto& bodies = run.scene.bodies;
         figure.caption =
