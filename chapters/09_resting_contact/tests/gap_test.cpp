@@ -7,6 +7,7 @@
 #include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/09_resting_contact/gap_motion.hpp"
 #include "chapters/09_resting_contact/joint_motion.hpp"
+#include "chapters/09_resting_contact/tests/moving_bodies.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
@@ -18,23 +19,6 @@ namespace {
 constexpr NormalFrom all_kinds[] = {NormalFrom::face_of_a, NormalFrom::face_of_b,
                                     NormalFrom::edges,     NormalFrom::centres,
                                     NormalFrom::edge_of_a, NormalFrom::edge_of_b};
-
-/// A body of uneven inertia that moves and turns; now and then one that nothing can move, but which
-/// turns all the same.
-RigidBody random_body(Random& random, bool may_be_fixed) {
-    RigidBody body = may_be_fixed && random.chance(0.3) ? make_fixed_body() : RigidBody{};
-    if (!is_fixed(body)) {
-        const Mat3 turn = random.rotation();
-        const Vec3 moments(random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2));
-        body.inverse_mass = random.log_uniform(0.1, 10);
-        body.inverse_inertia = turn * moments.asDiagonal() * turn.transpose();
-    }
-    body.position = random.direction();
-    body.orientation = Quat(random.rotation());
-    body.velocity = random.direction();
-    body.angular_velocity = 2 * random.direction();
-    return body;
-}
 
 /// Two bodies with some contact of the kind, its gap of any size up to a metre or so.
 CarriedContact random_contact(Random& random, NormalFrom from) {
@@ -48,14 +32,6 @@ CarriedContact random_contact(Random& random, NormalFrom from) {
     if (has_sphere) carried.radius_a = random.uniform(0, 0.5);
     if (from == NormalFrom::centres) carried.radius_b = random.uniform(0, 0.5);
     return carried;
-}
-
-/// The bodies after a time under constant wrenches, far more accurate than what is tested.
-std::vector<RigidBody> moved(const std::vector<RigidBody>& bodies,
-                             const std::vector<Wrench>& wrenches, double time) {
-    const Derivative rate =
-        motion(bodies, [&](double, const std::vector<RigidBody>&) { return wrenches; });
-    return unpack(bodies, integrate_fixed(rk4_step, rate, 0, pack(bodies), time, 4, renormalise));
 }
 
 /// First and second derivative at 0 of a function of time, by central differences and Richardson.

@@ -2,6 +2,7 @@
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
+#include "chapters/09_resting_contact/tests/moving_bodies.hpp"
 #include "chapters/10_contact_friction/frictional_forces.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
@@ -14,26 +15,6 @@ namespace {
 constexpr NormalFrom all_kinds[] = {NormalFrom::face_of_a, NormalFrom::face_of_b,
                                     NormalFrom::edges,     NormalFrom::centres,
                                     NormalFrom::edge_of_a, NormalFrom::edge_of_b};
-
-RigidBody random_body(Random& random) {
-    RigidBody body;
-    const Mat3 turn = random.rotation();
-    const Vec3 moments(random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2));
-    body.inverse_mass = random.log_uniform(0.1, 10);
-    body.inverse_inertia = turn * moments.asDiagonal() * turn.transpose();
-    body.position = random.direction();
-    body.orientation = Quat(random.rotation());
-    body.velocity = random.direction();
-    body.angular_velocity = 2 * random.direction();
-    return body;
-}
-
-std::vector<RigidBody> moved(const std::vector<RigidBody>& bodies,
-                             const std::vector<Wrench>& wrenches, double time) {
-    const Derivative rate =
-        motion(bodies, [&](double, const std::vector<RigidBody>&) { return wrenches; });
-    return unpack(bodies, integrate_fixed(rk4_step, rate, 0, pack(bodies), time, 4, renormalise));
-}
 
 /// Velocity of A's surface against B's, at the point of contact.
 Vec3 surface_velocity(const CarriedContact& carried, const std::vector<RigidBody>& bodies) {
