@@ -89,11 +89,12 @@ Flight begin_flight(const Simulation& simulation, double step, const SimulationS
         if (const auto resting = resting_contacts(simulation, settings);
             !resting.empty() || !scene.joints.empty()) {
             held = settings.hold(scene, resting);
+            flight.held = static_cast<int>(resting.size() * resting.size() / 8);
             for (const Contact& contact : resting)
                 flight.legal[ordered_pair(contact.a, contact.b)] = settings.tolerance;
         }
     flight.correct = held.correct;
-    flight.still = held.still;
+    flight.margin = held.margin;
     flight.parts =
         std::max(flight.parts, 1 + static_cast<int>(std::min<double>(
                                        held.stiffness * step / damping_per_part, max_parts)));
@@ -125,40 +126,35 @@ double fly(Simulation& simulation, double step, const SimulationSettings& settin
         simulation.status = SimulationStatus::motion_not_resolved;
         return 0;
     }
-    std::vector<RigidBody> next = fly_freely(scene, flight, step);
-    simulation.last_trials = 0;
+    Located next = fly_until_change(scene, flight, step);
+    int trials = next.trials;
     // Forces that cannot be found may be needed only because the trial went too far.
-    for (const double shortest = 1e-9 * step; *flight.lost; ++simulation.last_trials) {
+    for (const double shortest = 1e-9 * step; *flight.lost; ++trials) {
         step /= 2;
         if (step < shortest) {
             simulation.status = SimulationStatus::forces_not_found;
             return 0;
         }
         *flight.lost = false;
-        next = fly_freely(scene, flight, step);
+        next = fly_until_change(scene, flight, step);
     }
-    const auto go_to = [&](Located located) {
-        step = located.time;
-        next = std::move(located.bodies);
-        simulation.last_trials += located.trials;
-    };
-    if (flight.still && !flight.still(next)) go_to(locate_change(scene, flight, step));
     const Detection detection =
-        detect(scene, next, settings.tolerance, simulation.memory, flight.legal);
+        detect(scene, next.bodies, settings.tolerance, simulation.memory, flight.legal);
     if (detection.illegal) {
-        Located located = locate(scene, flight, step, detection, settings, simulation.memory);
-        if (located.kind == Located::Kind::resting && !settings.hold)
+        next = locate(scene, flight, next.time, detection, settings, simulation.memory);
+        trials += next.trials;
+        if (next.kind == Located::Kind::resting && !settings.hold)
             simulation.status = SimulationStatus::resting_contact;
-        if (located.kind == Located::Kind::not_found)
+        if (next.kind == Located::Kind::not_found)
             simulation.status = SimulationStatus::impact_not_found;
-        go_to(std::move(located));
     }
-    simulation.trials += simulation.last_trials;
+    simulation.last_trials = trials;
+    simulation.trials += trials;
     ++simulation.steps;
-    simulation.work += static_cast<std::int64_t>(flight.parts) * (1 + simulation.last_trials) *
-                       static_cast<std::int64_t>(scene.bodies.size());
-    accept(simulation, std::move(next), step, settings, flight.legal);
-    return step;
+    simulation.work += static_cast<std::int64_t>(flight.parts) * (1 + trials) *
+                       (static_cast<std::int64_t>(scene.bodies.size()) + flight.held);
+    accept(simulation, std::move(next.bodies), next.time, settings, flight.legal);
+    return next.time;
 }
 // [fly]
 
@@ -183,11 +179,25 @@ int parts_of_step(const std::vector<RigidBody>& bodies, double step) {
     return 1 + static_cast<int>(std::min<double>(fastest * step / spin_per_part, max_parts));
 }
 
+namespace {
+
+bool touches(const Detection& detection, const IndexPair& pair) {
+    return std::any_of(detection.near.begin(), detection.near.end(),
+                       [&](const NearPair& near) { return near.pair == pair; });
+}
+
+}  // namespace
+
 // [locate]
 Located locate(const Scene& scene, const Flight& flight, double step, const Detection& detection,
                const SimulationSettings& settings, DetectionMemory& memory) {
     Located legal{.bodies = scene.bodies};
+    Detection last;  // of the last legal moment
     double illegal = step;
+    // Who will be held need not be found exactly: this long it may close the gap slowly.
+    const double soon = settings.hold && settings.rest_threshold > 0
+                            ? 0.1 * settings.tolerance / settings.rest_threshold
+                            : 0;
     // A pair that may overlap a little is not proved illegal by an edge that does.
     const auto remember = [&](const Detection& found) {
         KnownOverlap overlap = remember_overlap(found, memory);
@@ -198,13 +208,14 @@ Located locate(const Scene& scene, const Flight& flight, double step, const Dete
     for (;;) {
         const double middle = legal.time + (illegal - legal.time) / 2;
         if (middle <= legal.time || middle >= illegal) break;  // no number lies between
+        if (illegal - legal.time < soon && touches(last, known.pair)) break;
         ++legal.trials;
         std::vector<RigidBody> trial = fly_freely(scene, flight, middle);
         if (still_overlaps(scene, trial, known)) {
             illegal = middle;
             continue;
         }
-        const Detection found = detect(scene, trial, settings.tolerance, memory, flight.legal);
+        Detection found = detect(scene, trial, settings.tolerance, memory, flight.legal);
         if (found.illegal) {
             illegal = middle;
             known = remember(found);
@@ -212,40 +223,83 @@ Located locate(const Scene& scene, const Flight& flight, double step, const Dete
         }
         legal.time = middle;
         legal.bodies = std::move(trial);
-        const auto contacts = find_contacts(scene, found, settings.tolerance, memory);
+        last = std::move(found);
+        const auto contacts = find_contacts(scene, last, settings.tolerance, memory);
         if (any_approaching(legal.bodies, contacts, settings.rest_threshold)) {
             legal.kind = Located::Kind::collision;
             return legal;
         }
     }
     // The gap closes, but slowly. Or so fast that time cannot be divided finely enough.
-    const Detection last = detect(scene, legal.bodies, settings.tolerance, memory, flight.legal);
-    const bool touches = std::any_of(last.near.begin(), last.near.end(),
-                                     [&](const NearPair& near) { return near.pair == known.pair; });
-    legal.kind = touches ? Located::Kind::resting : Located::Kind::not_found;
+    last = detect(scene, legal.bodies, settings.tolerance, memory, flight.legal);
+    legal.kind = touches(last, known.pair) ? Located::Kind::resting : Located::Kind::not_found;
     return legal;
 }
 // [locate]
 
 // [locate-change]
-Located locate_change(const Scene& scene, const Flight& flight, double step) {
-    Located last{.kind = Located::Kind::changed, .bodies = scene.bodies};
-    double changed = step;
-    while (changed - last.time > change_accuracy * step) {
-        const double middle = last.time + (changed - last.time) / 2;
-        ++last.trials;
-        std::vector<RigidBody> trial = fly_freely(scene, flight, middle);
-        if (flight.still(trial)) {
-            last.time = middle;
-            last.bodies = std::move(trial);
+namespace {
+
+/// One Runge–Kutta step of a flight.
+std::vector<RigidBody> fly_part(const Flight& flight, double time,
+                                const std::vector<RigidBody>& bodies, double length) {
+    return unpack(bodies, integrate_fixed(rk4_step, flight.motion, time, pack(bodies), length, 1,
+                                          renormalise));
+}
+
+/// Closes in on the change between `begin`, where the margin is positive, and the end of this part.
+Located locate_change(const Flight& flight, double begin, const std::vector<RigidBody>& bodies,
+                      double length, std::vector<RigidBody> end) {
+    const double accuracy = change_accuracy * length;
+    double before = 0, margin_before = flight.margin(bodies), margin_beyond = flight.margin(end);
+    Located beyond{.kind = Located::Kind::changed, .time = length, .bodies = std::move(end)};
+    while (beyond.time - before > accuracy) {
+        // A straight line through both margins says where to look: just beyond it, then just before
+        // it. Every third time halfway, so that it ends soon however the margin bends.
+        const double width = beyond.time - before;
+        const double crossing = before + width * margin_before / (margin_before - margin_beyond);
+        const double aims[] = {crossing + accuracy / 3, crossing - accuracy / 3,
+                               before + width / 2};
+        const double time =
+            std::clamp(aims[beyond.trials % 3], before + accuracy / 3, beyond.time - accuracy / 3);
+        ++beyond.trials;
+        std::vector<RigidBody> trial = fly_part(flight, begin, bodies, time);
+        const double margin = flight.margin(trial);
+        if (margin > 0) {
+            before = time;
+            margin_before = margin;
         } else {
-            changed = middle;
+            beyond.time = time;
+            beyond.bodies = std::move(trial);
+            margin_beyond = margin;
         }
     }
-    // Just beyond the change, so that it is seen as one.
-    last.time = changed;
-    last.bodies = fly_freely(scene, flight, changed);
-    return last;
+    beyond.time += begin;
+    return beyond;
+}
+
+}  // namespace
+
+Located fly_until_change(const Scene& scene, const Flight& flight, double duration) {
+    if (!flight.margin)
+        return {.kind = Located::Kind::flown,
+                .time = duration,
+                .bodies = fly_freely(scene, flight, duration)};
+    Located now{.kind = Located::Kind::flown, .bodies = scene.bodies};
+    const double length = duration / flight.parts;
+    for (int part = 0; part < flight.parts && now.kind == Located::Kind::flown; ++part) {
+        const double begin = part * length;
+        std::vector<RigidBody> next = fly_part(flight, begin, now.bodies, length);
+        if (flight.margin(next) > 0) {
+            now.time = begin + length;
+            now.bodies = std::move(next);
+        } else {
+            now = locate_change(flight, begin, now.bodies, length, std::move(next));
+        }
+    }
+    if (now.kind == Located::Kind::flown) now.time = duration;
+    if (flight.correct) flight.correct(now.bodies);
+    return now;
 }
 // [locate-change]
 

@@ -21,13 +21,13 @@ using ContactForces = std::function<bool(double time, const std::vector<RigidBod
                                          std::vector<Wrench>& wrenches)>;
 /// Puts bodies back to where the integrator's error has taken them from, after a flight. May be empty.
 using Correction = std::function<void(std::vector<RigidBody>& bodies)>;
-/// Is what the forces were chosen for still so? A contact that slid when the flight began must slide
-/// on; the flight ends when this becomes false. May be empty.
-using StillHolds = std::function<bool(const std::vector<RigidBody>& bodies)>;
+/// How far what the forces were chosen for is from its end: positive while it holds. A contact that
+/// slid when the flight began must slide on, and the flight ends when this reaches zero. May be empty.
+using Margin = std::function<double(const std::vector<RigidBody>& bodies)>;
 struct Held {
     ContactForces forces = {};
     Correction correct = {};
-    StillHolds still = {};
+    Margin margin = {};
     double stiffness = 0;  ///< the fastest rate at which the forces damp motion [1/s]
 };
 /// What holds contacts at rest, and joints together, during the next step: given the scene and its
@@ -164,8 +164,9 @@ std::vector<Contact> resting_contacts(const Simulation& simulation,
 struct Flight {
     Derivative motion = {};
     int parts = 1;                    ///< of the step, each one Runge–Kutta step
+    int held = 0;                     ///< how much more work a part is for what is held [bodies]
     Correction correct = {};          ///< at its end
-    StillHolds still = {};            ///< must be true all the time
+    Margin margin = {};               ///< must be positive all the time
     LegalDepths legal = {};           ///< of the pairs that are held, or have been until now
     std::shared_ptr<bool> lost = {};  ///< becomes true if the hold stage finds no forces
 };
@@ -174,9 +175,10 @@ Flight begin_flight(const Simulation& simulation, double step, const SimulationS
 /// The bodies after a time [s] of the flight, if nothing stops them.
 std::vector<RigidBody> fly_freely(const Scene& scene, const Flight& flight, double duration);
 
-/// The last legal moment before an overlap.
+/// Where a flight ends: as long as was wanted, or at the last legal moment before an overlap, or where
+/// what is held changes.
 struct Located {
-    enum class Kind { collision, resting, changed, not_found } kind = Kind::not_found;
+    enum class Kind { flown, collision, resting, changed, not_found } kind = Kind::not_found;
     double time = 0;                ///< from the beginning of the step [s]
     std::vector<RigidBody> bodies;  ///< then
     int trials = 0;
@@ -187,10 +189,12 @@ struct Located {
 Located locate(const Scene& scene, const Flight& flight, double step, const Detection& detection,
                const SimulationSettings& settings, DetectionMemory& memory);
 
-/// How accurately the moment is found at which what is held no longer holds, as a part of the step.
-constexpr double change_accuracy = 1e-4;
-/// Bisects to it, from the beginning of the step, where it holds, and ends just beyond.
-Located locate_change(const Scene& scene, const Flight& flight, double step);
+/// How accurately the moment is found at which what is held no longer holds, as a part of one
+/// Runge–Kutta step.
+constexpr double change_accuracy = 1e-3;
+/// The bodies after this time, or just beyond the moment at which the margin reaches zero. It is looked
+/// at after every Runge–Kutta step: a contact may stop and slide on the other way in between.
+Located fly_until_change(const Scene& scene, const Flight& flight, double duration);
 
 /// Goes on for one step as if nothing was in the way; if that ends in an overlap, goes to the
 /// collision instead. If what is held does not hold on, or forces are not found on the way, it goes

@@ -80,6 +80,12 @@ double friction_error(const FrictionProblem& problem, const FrictionContact& con
 
 }  // namespace
 
+double size_of(const FrictionProblem& problem) {
+    const double largest = problem.b.size() > 0 ? problem.b.cwiseAbs().maxCoeff() : 0;
+    const double size = std::max(problem.scale, largest);
+    return size > 0 ? size : 1;
+}
+
 double friction_residual(const FrictionProblem& problem, const VecX& f, StaticLaw law) {
     const VecX a = problem.A * f + problem.b;
     double worst = 0;
@@ -89,7 +95,7 @@ double friction_residual(const FrictionProblem& problem, const VecX& f, StaticLa
                           friction_error(problem, contact, f, a, law)});
     }
     for (const int row : problem.joints) worst = std::max(worst, std::abs(a[row]));
-    return worst / size_of(problem.b);
+    return worst / size_of(problem);
 }
 
 }  // namespace collide

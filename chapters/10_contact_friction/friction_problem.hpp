@@ -35,7 +35,12 @@ struct FrictionProblem {
     VecX b;  ///< accelerations without any of the forces [m/s²]
     std::vector<FrictionContact> contacts = {};
     std::vector<int> joints = {};  ///< rows with a = 0 and f of either sign
+    /// The size of the accelerations, which errors are compared with [m/s²]; 0: the largest |b_i|. A
+    /// body that falls between two walls has b = 0 at both, and what rounding leaves there is nothing.
+    double scale = 0;
 };
+/// The scale, or the largest |b_i| if that is larger, or 1 if both are zero [m/s²].
+double size_of(const FrictionProblem& problem);
 // [friction-contact]
 
 enum class FrictionStatus {
@@ -69,7 +74,7 @@ struct FrictionSolution {
 void require_valid(const FrictionProblem& problem);
 
 /// How far f is from an answer: the largest violation of the conditions above, each as an
-/// acceleration, relative to the largest |b_i| (or 1 if b is zero). A force counts by what it does to
+/// acceleration, relative to the size of the problem. A force counts by what it does to
 /// its own row, A_ii f_i. Zero for answers, and only for them.
 double friction_residual(const FrictionProblem& problem, const VecX& f,
                          StaticLaw law = StaticLaw::coulomb);

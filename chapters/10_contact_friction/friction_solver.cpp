@@ -45,7 +45,7 @@ class FrictionWalk {
     FrictionWalk(const FrictionProblem& problem, const std::vector<std::size_t>& order)
         : problem_(problem),
           order_(order),
-          scale_(size_of(problem.b)),
+          scale_(size_of(problem)),
           f_(VecX::Zero(problem.b.size())),
           a_(problem.b),
           sets_(problem.contacts.size()) {
@@ -626,7 +626,9 @@ FrictionProblem problem_of(const FrictionProblem& problem, const Island& island)
         return static_cast<int>(std::lower_bound(island.rows.begin(), island.rows.end(), row) -
                                 island.rows.begin());
     };
-    FrictionProblem part{.A = problem.A(island.rows, island.rows), .b = problem.b(island.rows)};
+    FrictionProblem part{.A = problem.A(island.rows, island.rows),
+                         .b = problem.b(island.rows),
+                         .scale = size_of(problem)};
     for (const std::size_t i : island.contacts) {
         FrictionContact contact = problem.contacts[i];
         contact.normal = place_of(contact.normal);

@@ -1,6 +1,7 @@
 #include "chapters/10_contact_friction/frictional_forces.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
@@ -87,6 +88,9 @@ FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
     ForceProblem smooth = force_problem(bodies, carried, joints, wrenches, settings.hold);
     FrictionForces forces{.contacts = std::move(smooth.contacts), .rows = std::move(smooth.rows)};
     forces.problem.joints = smooth.lcp.bilateral;
+    for (std::size_t k = 0; k < bodies.size(); ++k)
+        forces.problem.scale =
+            std::max(forces.problem.scale, acceleration(bodies[k], wrenches[k]).linear.norm());
 
     // Two tangents for every contact with friction, and what their accelerations would be.
     std::vector<double> b(smooth.lcp.b.begin(), smooth.lcp.b.end());
@@ -134,19 +138,27 @@ std::vector<HeldContact> hold_all(const Scene& scene, const std::vector<Contact>
     return held;
 }
 
+bool slides(const std::vector<HeldContact>& contacts) {
+    return std::any_of(contacts.begin(), contacts.end(),
+                       [](const HeldContact& held) { return held.kind == FrictionKind::sliding; });
+}
+
 // [still-slides]
-/// Every contact that slid at the beginning still does, and not the other way. It stops at half the
-/// speed at which sliding begins, so that rounding cannot make it do both.
-bool still_slides(const std::vector<RigidBody>& bodies, const std::vector<HeldContact>& contacts,
-                  double stick_speed) {
-    return std::all_of(contacts.begin(), contacts.end(), [&](const HeldContact& held) {
-        if (held.kind != FrictionKind::sliding) return true;
+/// How much slower the contacts that slid at the beginning may become, or turn, until one no longer
+/// slides as it did [m/s]. It stops at half the speed at which sliding begins, so that rounding cannot
+/// make it do both.
+double sliding_margin(const std::vector<RigidBody>& bodies,
+                      const std::vector<HeldContact>& contacts, double stick_speed) {
+    double margin = std::numeric_limits<double>::infinity();
+    for (const HeldContact& held : contacts) {
+        if (held.kind != FrictionKind::sliding) continue;
         const CarriedContact& carried = held.carried;
         const Gap gap =
             place(carried, at(bodies, carried.contact.a), at(bodies, carried.contact.b));
         const Vec3 velocity = sliding_velocity(bodies, contact_at(carried, gap));
-        return velocity.norm() > stick_speed / 2 && velocity.dot(held.sliding) > 0;
-    });
+        margin = std::min({margin, velocity.norm() - stick_speed / 2, velocity.dot(held.sliding)});
+    }
+    return margin;
 }
 // [still-slides]
 
@@ -178,11 +190,11 @@ HoldStage frictional_forces(const FrictionHoldSettings& settings, const ForceSta
         Held stage;
         const FrictionForces begin = friction_forces(scene.bodies, held, scene.joints,
                                                      otherwise(scene, 0, scene.bodies), settings);
-        stage.stiffness = stiffness_of(
-            scene.bodies, held, begin,
-            solve_friction(begin.problem, {.tolerance = friction_tolerance}).solution.f);
+        const FrictionAnswer first =
+            solve_friction(begin.problem, {.tolerance = friction_tolerance});
+        stage.stiffness = stiffness_of(scene.bodies, held, begin, first.solution.f);
         stage.forces = [settings, held, joints = scene.joints,
-                        last = std::make_shared<FrictionAnswer>()](
+                        last = std::make_shared<FrictionAnswer>(first)](
                            double, const std::vector<RigidBody>& bodies,
                            std::vector<Wrench>& wrenches) {
             FrictionForces forces = friction_forces(bodies, held, joints, wrenches, settings);
@@ -201,9 +213,10 @@ HoldStage frictional_forces(const FrictionHoldSettings& settings, const ForceSta
             add_row_forces(forces.rows, answer.solution.f, wrenches);
             return true;
         };
-        stage.still = [settings, held](const std::vector<RigidBody>& bodies) {
-            return still_slides(bodies, held, settings.stick_speed);
-        };
+        if (slides(held))
+            stage.margin = [settings, held](const std::vector<RigidBody>& bodies) {
+                return sliding_margin(bodies, held, settings.stick_speed);
+            };
         if (!scene.joints.empty() && settings.hold.joints == HoldSettings::Joints::put_back)
             stage.correct = [joints = scene.joints](std::vector<RigidBody>& bodies) {
                 put_back(bodies, joints);
@@ -221,10 +234,7 @@ SettleStage impact_without_collision(const FrictionHoldSettings& settings,
                               const std::vector<Contact>& contacts, const CollisionRules& rules) {
         Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
         const std::vector<HeldContact> held = hold_all(scene, contacts, settings);
-        const bool any_slides = std::any_of(held.begin(), held.end(), [](const HeldContact& one) {
-            return one.kind == FrictionKind::sliding;
-        });
-        if (!any_slides) return resolution;  // no case without forces is known
+        if (!slides(held)) return resolution;  // no case without forces is known
         const FrictionForces now =
             friction_forces(bodies, held, scene.joints, forces(scene, 0, bodies), settings);
         const FrictionAnswer answer =

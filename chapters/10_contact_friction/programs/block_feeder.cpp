@@ -75,7 +75,7 @@ Scene make_feeder(double speed) {
              .velocity = (of_crank + of_pusher) / 2,
              .angular_velocity = way.cross(of_pusher - of_crank) / rod_length});
     add_hinge(scene, rod, crank, at_crank, Vec3::UnitY());
-    add_pin(scene, pusher, rod, at_pusher);
+    add_hinge(scene, pusher, rod, at_pusher, Vec3::UnitY());
     return scene;
 }
 
@@ -104,9 +104,9 @@ void draw_feeder(Axes& axes, const Simulation& run) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    constexpr double speed = 2;  // of the crank [rad/s]
-    double pictures = 6;
+    double speed = 2, pictures = 6;
     Program program("block_feeder", "A crank pushes blocks out of a stack.", COLLIDE_FIGURE_FOLDER);
+    program.option("--speed", speed, "of the crank [rad/s]", {1, 4});
     program.option("--pictures", pictures, "of the film", {2, 8});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const double end = 4 * std::numbers::pi / speed;  // two turns

@@ -209,11 +209,31 @@ TEST_CASE("turned tangents, exchanged contacts, other units: the same accelerati
     CHECK(compared > 100);
 }
 
+TEST_CASE("two walls that quarrel about rounding, beside something that matters") {
+    // A body between two walls: a = ±f/m for both, and rounding wants both of them away from it.
+    FrictionProblem problem{.A = MatX::Zero(3, 3), .b = Vec3(-1e-10, -2e-10, -9.81)};
+    problem.A.topLeftCorner<2, 2>() << 1, -1, -1, 1;
+    problem.A(2, 2) = 1;
+    for (const int row : {0, 1, 2}) problem.contacts.push_back({.normal = row});
+    const FrictionSolution found = solve_friction(problem).solution;
+    CHECK(found.status == FrictionStatus::solved);
+    CHECK(found.f.head<2>().norm() < 1e-8);
+    CHECK_THAT(found.f[2], Catch::Matchers::WithinRel(9.81, 1e-12));
+    // Alone it is a quarrel, unless somebody says what accelerations are like there.
+    FrictionProblem alone{.A = problem.A.topLeftCorner<2, 2>(),
+                          .b = problem.b.head<2>(),
+                          .contacts = {{.normal = 0}, {.normal = 1}}};
+    CHECK(solve_friction(alone).solution.status == FrictionStatus::unbounded);
+    alone.scale = 9.81;
+    CHECK(solve_friction(alone).solution.status == FrictionStatus::solved);
+}
+
 TEST_CASE("problems side by side are answered as if each was alone, in any order of their rows") {
     Random random(1050);
     for (int k = 0; k < 100; ++k) {
-        const FrictionProblem one = random_problem(random, {.tangents = 2, .max_contacts = 3});
-        const FrictionProblem two = random_problem(random, {.tangents = 2, .max_contacts = 3});
+        FrictionProblem one = random_problem(random, {.tangents = 2, .max_contacts = 3});
+        FrictionProblem two = random_problem(random, {.tangents = 2, .max_contacts = 3});
+        one.scale = two.scale = std::max(size_of(one), size_of(two));  // what is rounding for both
         const auto n = one.b.size(), m = two.b.size();
         FrictionProblem both{.A = MatX::Zero(n + m, n + m), .b = VecX(n + m)};
         both.A.topLeftCorner(m, m) = two.A;
