@@ -113,8 +113,9 @@ std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape
                         .separation = bottom_of_a - n.dot(corner.vertex),
                         .features = {above, vertex_feature(corner.index)}},
                        tolerance);
-    for (const FootprintSide& side_a : sides(print_a))
-        for (const FootprintSide& side_b : sides(print_b))
+    const std::vector<FootprintSide> sides_a = sides(print_a), sides_b = sides(print_b);
+    for (const FootprintSide& side_a : sides_a)
+        for (const FootprintSide& side_b : sides_b)
             if (const auto at = crossing(side_a, side_b, tolerance)) {
                 const Vec3 on_a = point_along(side_a, at->along_first);
                 const Vec3 on_b = point_along(side_b, at->along_second);

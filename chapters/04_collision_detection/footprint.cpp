@@ -12,15 +12,18 @@ double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
     return (b - a).x() * (c - a).y() - (b - a).y() * (c - a).x();
 }
 
-/// Signed distance of a point from the line of a side, positive on the left [m].
+/// Signed distance of a point from the line through two others, positive on the left [m].
+double left_of(const Vec2& from, const Vec2& to, const Vec2& point) {
+    return turn(from, to, point) / (to - from).norm();
+}
 double left_of(const FootprintSide& side, const Vec2& point) {
-    return turn(side.from.at, side.to.at, point) / (side.to.at - side.from.at).norm();
+    return left_of(side.from.at, side.to.at, point);
 }
 
-double distance_to_segment(const FootprintSide& side, const Vec2& point) {
-    const Vec2 along = side.to.at - side.from.at;
-    const double t = std::clamp(along.dot(point - side.from.at) / along.squaredNorm(), 0.0, 1.0);
-    return (point - side.from.at - t * along).norm();
+double distance_to_segment(const Vec2& from, const Vec2& to, const Vec2& point) {
+    const Vec2 along = to - from;
+    const double t = std::clamp(along.dot(point - from) / along.squaredNorm(), 0.0, 1.0);
+    return (point - from - t * along).norm();
 }
 
 /// The lower hull, from left to right, if the points are sorted from left to right.
@@ -67,11 +70,14 @@ std::vector<FootprintSide> sides(const Footprint& footprint) {
 bool lies_on(const Footprint& footprint, const Vec2& point, double tolerance) {
     if (footprint.empty()) return false;
     if (footprint.size() == 1) return (footprint[0].at - point).norm() <= tolerance;
-    const std::vector<FootprintSide> all = sides(footprint);
-    if (footprint.size() == 2) return distance_to_segment(all[0], point) <= tolerance;
-    return std::all_of(all.begin(), all.end(), [&](const FootprintSide& side) {
-        return left_of(side, point) >= -tolerance;
-    });
+    if (footprint.size() == 2)
+        return distance_to_segment(footprint[0].at, footprint[1].at, point) <= tolerance;
+    const Vec2* from = &footprint.back().at;
+    for (const FootprintCorner& corner : footprint) {
+        if (left_of(*from, corner.at, point) < -tolerance) return false;
+        from = &corner.at;
+    }
+    return true;
 }
 
 std::optional<Crossing> crossing(const FootprintSide& first, const FootprintSide& second,

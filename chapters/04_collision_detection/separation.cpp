@@ -72,6 +72,19 @@ std::optional<Separation> separation_along(const ConvexShape& a, const ConvexSha
 }
 
 // [find-separation]
+namespace {
+
+/// Seen along the other shape's edge, does one face of an edge look forwards and the other back? Else
+/// the edge reaches farthest along neither of the two normals, eq. (4.7). A face that looks to neither
+/// side is parallel to the other edge: then the plane of the edges is the plane of that face.
+/// @param left, right  n̂·e of the faces with the other edge [m]
+bool look_both_ways(double left, double right, double length) {
+    const double least = 1e-12 * length;  // rounding
+    return (left > least && right < -least) || (left < -least && right > least);
+}
+
+}  // namespace
+
 Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
     Separation best{.distance = -std::numeric_limits<double>::infinity()};
     const auto consider = [&](const Witness& witness) {
@@ -82,12 +95,24 @@ Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
         consider({.from = PlaneFrom::face_of_a, .a = f});
     for (int f = 0; f < static_cast<int>(b.faces.size()); ++f)
         consider({.from = PlaneFrom::face_of_b, .b = f});
-    for (int i = 0; i < static_cast<int>(a.edges.size()); ++i)
+    std::vector<double> along(b.normals.size());
+    for (int i = 0; i < static_cast<int>(a.edges.size()); ++i) {
+        const Edge& edge_a = a.edges[i];
+        const Vec3 e_a = direction(a, edge_a);
+        const double length_a = e_a.norm();
+        for (std::size_t f = 0; f < along.size(); ++f) along[f] = b.normals[f].dot(e_a);
         for (int j = 0; j < static_cast<int>(b.edges.size()); ++j) {
-            const auto normal = normal_of_edges(a, a.edges[i], b, b.edges[j]);
-            if (normal && face_each_other(a, a.edges[i], b, b.edges[j], *normal))
+            const Edge& edge_b = b.edges[j];
+            if (!look_both_ways(along[edge_b.left], along[edge_b.right], length_a)) continue;
+            const Vec3 e_b = direction(b, edge_b);
+            if (!look_both_ways(a.normals[edge_a.left].dot(e_b), a.normals[edge_a.right].dot(e_b),
+                                e_b.norm()))
+                continue;
+            const auto normal = normal_of_edges(a, edge_a, b, edge_b);
+            if (normal && face_each_other(a, edge_a, b, edge_b, *normal))
                 consider({.from = PlaneFrom::edges, .a = i, .b = j});
         }
+    }
     return best;
 }
 // [find-separation]
