@@ -89,6 +89,7 @@ Flight begin_flight(const Simulation& simulation, double step, const SimulationS
         if (const auto resting = resting_contacts(simulation, settings);
             !resting.empty() || !scene.joints.empty()) {
             held = settings.hold(scene, resting);
+            flight.parts = parts_of_step(scene.bodies, step, held_spin_per_part);
             flight.held = static_cast<int>(resting.size() * resting.size() / 8);
             for (const Contact& contact : resting)
                 flight.legal[ordered_pair(contact.a, contact.b)] = settings.tolerance;
@@ -173,10 +174,10 @@ std::string to_text(SimulationStatus status) {
     return "unknown";
 }
 
-int parts_of_step(const std::vector<RigidBody>& bodies, double step) {
+int parts_of_step(const std::vector<RigidBody>& bodies, double step, double spin) {
     double fastest = 0;
     for (const RigidBody& body : bodies) fastest = std::max(fastest, body.angular_velocity.norm());
-    return 1 + static_cast<int>(std::min<double>(fastest * step / spin_per_part, max_parts));
+    return 1 + static_cast<int>(std::min<double>(fastest * step / spin, max_parts));
 }
 
 namespace {

@@ -150,10 +150,13 @@ Simulation simulate(const Scene& scene, double duration, const SimulationSetting
 
 /// No body turns by more than this in one Runge–Kutta step [rad].
 constexpr double spin_per_part = 0.1;
-/// Stiffness times the length of a Runge–Kutta step stays below this: 2.8 is where it blows up.
-constexpr double damping_per_part = 1.5;
+/// Nor by more than this while contacts are held: their forces turn with the bodies [rad].
+constexpr double held_spin_per_part = 0.03;
+/// Stiffness times the length of a Runge–Kutta step stays below this: 2.8 is where it blows up, and
+/// well before that friction that turns too slowly makes energy.
+constexpr double damping_per_part = 0.4;
 /// Into how many parts a step is divided for that.
-int parts_of_step(const std::vector<RigidBody>& bodies, double step);
+int parts_of_step(const std::vector<RigidBody>& bodies, double step, double spin = spin_per_part);
 
 /// The contacts of this moment that are at rest: their normal velocity is at most a hundredth of the
 /// rest threshold, in either direction.

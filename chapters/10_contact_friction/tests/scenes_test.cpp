@@ -223,26 +223,24 @@ void check_random_scenes(int scenes, double duration) {
         ++of_kind[k % kinds];
         const SimulationSettings settings = contact_friction();
         Simulation run = start_simulation(scene, settings);
-        // What sank in by the tolerance is lifted again: that much energy may come back.
-        double weight = 0;
-        for (const RigidBody& body : scene.bodies)
-            if (!is_fixed(body)) weight += g / body.inverse_mass;
         double lowest = energy(run), growth = 0;
+        const double size = std::abs(lowest) + 1;
         advance(run, duration, settings, [&](const Simulation& now) {
             growth = std::max(growth, energy(now) - lowest);
             lowest = std::min(lowest, energy(now));
         });
         CAPTURE(k, scene.bodies.size(), to_text(run.status), run.time, run.events.size(), growth);
-        CHECK(growth <= 3 * weight * settings.tolerance);
+        // What sank in is lifted again, and the integrator errs: a hundred-thousandth may come back.
+        CHECK(growth <= 1e-5 * size);
         CHECK(run.worst_penetration <= settings.tolerance * (1 + 1e-9));
-        worst = std::max(worst, growth / (weight * settings.tolerance));
+        worst = std::max(worst, growth / size);
         ++ends[to_text(run.status)];
         to_the_end += run.status == SimulationStatus::reached_end;
     }
     std::string text;
     for (const auto& [status, count] : ends) text += status + ": " + std::to_string(count) + " ";
-    INFO(text << "worst growth " << worst << " of weight times tolerance; " << of_kind[0] << ", "
-              << of_kind[1] << ", " << of_kind[2] << ", " << of_kind[3] << " of each kind");
+    INFO(text << "worst growth " << worst << " of the energy; " << of_kind[0] << ", " << of_kind[1]
+              << ", " << of_kind[2] << ", " << of_kind[3] << " of each kind");
     CHECK(to_the_end >= 0.97 * scenes);
 }
 
