@@ -78,11 +78,12 @@ void add_if_new(std::vector<Contact>& contacts, const Contact& contact, double t
 
 // [contact-points]
 std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
-                                         const Separation& separation, double tolerance) {
+                                         const Separation& separation, double tolerance,
+                                         double reach) {
     require_positive("tolerance", tolerance);
     const Vec3& n = separation.normal;
     const double bottom_of_a = extent_along(a, n).low, top_of_b = extent_along(b, n).high;
-    if (bottom_of_a - top_of_b > tolerance) return {};
+    if (bottom_of_a - top_of_b > std::max(tolerance, reach)) return {};
 
     // What lies on the plane, or between the planes if the shapes overlap a little.
     const Extent slab{std::min(bottom_of_a, top_of_b) - tolerance,

@@ -17,8 +17,9 @@ constexpr double contact_tolerance = 1e-6;
 /// edge/edge; it is reported as a vertex, with the plane's normal.
 /// @param separation  of the two shapes, from find_separation or cached_separation
 /// @param tolerance   what counts as touching, > 0 [m]
+/// @param reach       if that is more, shapes up to so far apart are said to touch, too [m]
 std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
                                          const Separation& separation,
-                                         double tolerance = contact_tolerance);
+                                         double tolerance = contact_tolerance, double reach = 0);
 
 }  // namespace collide

@@ -13,9 +13,6 @@ namespace {
 // How far a corner may stand out beyond a face, compared with the size of the shape; the same as
 // chapter 3 allows for a face that is not flat [1].
 constexpr double convexity_tolerance = 1e-9;
-// How far outside its range a normal may point and still belong to an edge, as a sine. Wrongly
-// accepted edges cost time, wrongly dropped ones accuracy [1].
-constexpr double support_tolerance = 1e-9;
 
 std::vector<Vec3> face_normals(const Polyhedron& polyhedron) {
     std::vector<Vec3> normals;
@@ -75,14 +72,5 @@ ConvexShape placed(const ConvexShape& shape, const RigidBody& body) {
 Vec3 direction(const ConvexShape& shape, const Edge& edge) {
     return shape.vertices[edge.to] - shape.vertices[edge.from];
 }
-
-// [supports]
-bool supports(const ConvexShape& shape, const Edge& edge, const Vec3& normal) {
-    const Vec3 e = direction(shape, edge);
-    const double least = -support_tolerance * e.norm();
-    return shape.normals[edge.left].cross(normal).dot(e) >= least &&
-           normal.cross(shape.normals[edge.right]).dot(e) >= least;
-}
-// [supports]
 
 }  // namespace collide

@@ -33,8 +33,4 @@ ConvexShape placed(const ConvexShape& shape, const RigidBody& body);
 /// to − from, not of unit length [m].
 Vec3 direction(const ConvexShape& shape, const Edge& edge);
 
-/// Is the edge where the shape reaches farthest along `normal`? The normal is at right angles to
-/// the edge; eq. (4.6).
-bool supports(const ConvexShape& shape, const Edge& edge, const Vec3& normal);
-
 }  // namespace collide

@@ -101,13 +101,14 @@ CachedSeparation cached_separation(const Shape& a, const Shape& b,
 }
 
 // [shape-contacts]
-std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance) {
+std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance,
+                                         double reach) {
     if (!is_sphere(a) && !is_sphere(b)) {
         const ConvexShape &first = polyhedron(a), &second = polyhedron(b);
-        return find_contact_points(first, second, find_separation(first, second), tolerance);
+        return find_contact_points(first, second, find_separation(first, second), tolerance, reach);
     }
     const NearestPoints points = nearest(a, b);
-    if (points.distance > tolerance) return {};
+    if (points.distance > std::max(tolerance, reach)) return {};
     return {{.a = 0,
              .b = 1,
              .position = points.on_b + points.distance / 2 * points.normal,

@@ -36,7 +36,9 @@ CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional
 
 /// Where they touch, if they are not farther apart than the tolerance: the corners of the region
 /// for polyhedra, one point for a sphere, half-way between the surfaces.
-std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance);
+/// @param reach  if that is more, shapes up to so far apart are said to touch, too [m]
+std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance,
+                                         double reach = 0);
 
 /// An edge that proves the overlap. Spheres have none.
 std::optional<OverlapWitness> find_overlap_witness(const Shape& a, const Shape& b);

@@ -62,12 +62,12 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
 // On a hit the distance was that of the remembered plane, which may not be the best one. Contact
 // needs the best.
 std::vector<Contact> find_contacts(const Scene& scene, const Detection& detection, double tolerance,
-                                   const DetectionMemory& memory) {
+                                   const DetectionMemory& memory, double reach) {
     std::vector<Contact> contacts;
     for (const NearPair& near : detection.near) {
         auto [a, b] = near.pair;
         if (is_fixed(scene.bodies[a])) std::swap(a, b);
-        for (Contact contact : find_contact_points(memory.placed[a], memory.placed[b], tolerance)) {
+        for (Contact contact : find_contact_points(memory.placed[a], memory.placed[b], tolerance, reach)) {
             contact.a = a;
             contact.b = b;
             contact.surface = combine(scene.surfaces[a], scene.surfaces[b]);

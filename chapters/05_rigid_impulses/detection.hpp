@@ -46,8 +46,9 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
 
 /// The contacts of all near pairs, with their surfaces, for the bodies that were given to detect
 /// last. A fixed body is always the second of its pair: the normal of a floor points up.
+/// @param reach  see find_contact_points
 std::vector<Contact> find_contacts(const Scene& scene, const Detection& detection, double tolerance,
-                                   const DetectionMemory& memory);
+                                   const DetectionMemory& memory, double reach = 0);
 
 /// A pair that overlaps, with an edge that proves it if there is one.
 struct KnownOverlap {

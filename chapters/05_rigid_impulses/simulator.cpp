@@ -35,7 +35,13 @@ CollisionRules rules_of(const Scene& scene, const SimulationSettings& settings) 
             .joints = joint_rows(scene.bodies, scene.joints)};
 }
 
-void write_ledger(Simulation& simulation, int event = -1) {
+bool goes_on(const Simulation& simulation) {
+    return simulation.status == SimulationStatus::reached_end;
+}
+
+}  // namespace
+
+void write_ledger(Simulation& simulation, int event) {
     simulation.ledger.push_back({.time = simulation.time,
                                  .kinetic = kinetic_energy(simulation.scene),
                                  .potential = potential_energy(simulation.scene),
@@ -43,12 +49,6 @@ void write_ledger(Simulation& simulation, int event = -1) {
                                  .driven = simulation.driven,
                                  .event = event});
 }
-
-bool goes_on(const Simulation& simulation) {
-    return simulation.status == SimulationStatus::reached_end;
-}
-
-}  // namespace
 
 std::vector<Wrench> only_weights(const Scene& scene, double /*time*/,
                                  const std::vector<RigidBody>& /*bodies*/) {
@@ -170,6 +170,7 @@ std::string to_text(SimulationStatus status) {
         case SimulationStatus::impact_not_found: return "impact not found";
         case SimulationStatus::no_progress: return "no progress";
         case SimulationStatus::forces_not_found: return "forces not found";
+        case SimulationStatus::diverged: return "diverged";
     }
     return "unknown";
 }
@@ -447,6 +448,7 @@ void advance(Simulation& simulation, double duration, const SimulationSettings& 
             take_step(simulation, step, settings, observe);
         }
     }
+    if (settings.take_step) return;
     // Contacts may have been reached at the very end; they are reported, and resolved next time.
     simulation.contacts = find_contacts(simulation.scene, simulation.detection, settings.tolerance,
                                         simulation.memory);

@@ -81,7 +81,8 @@ enum class SimulationStatus {
     motion_not_resolved,    ///< a body spins too fast to be followed, see spin_per_part
     impact_not_found,       ///< the tolerance is finer than numbers of this size can resolve
     no_progress,            ///< a contact that is held sinks in: its forces do not hold it
-    forces_not_found        ///< the hold stage found no forces
+    forces_not_found,       ///< the hold stage found no forces
+    diverged                ///< a step of a whole-step stage made energy from nothing
 };
 /// "resting contact" and so on.
 std::string to_text(SimulationStatus status);
@@ -117,7 +118,8 @@ struct Simulation {
     Scene scene = {};  ///< the bodies as they are now
     double time = 0;   ///< [s]
     SimulationStatus status = SimulationStatus::reached_end;
-    std::vector<Contact> contacts = {};  ///< of this moment
+    std::vector<Contact> contacts = {};     ///< of this moment
+    std::vector<Vec3> contact_forces = {};  ///< of each, where a whole-step stage keeps them [N]
     std::vector<CollisionEvent> events = {};
     std::vector<LedgerEntry> ledger = {};
     double lost = 0;               ///< energy, in all collisions [J]
@@ -207,6 +209,9 @@ double fly(Simulation& simulation, double step, const SimulationSettings& settin
 /// Makes a moment that nothing speaks against the present one.
 void accept(Simulation& simulation, std::vector<RigidBody> bodies, double step,
             const SimulationSettings& settings, const LegalDepths& legal = {});
+
+/// Adds where the energy is now. @param event  index of the collision that has just been; −1: none
+void write_ledger(Simulation& simulation, int event = -1);
 
 /// Finds the contacts of this moment, and lets the collide stage answer if one collides.
 void respond(Simulation& simulation, const SimulationSettings& settings);

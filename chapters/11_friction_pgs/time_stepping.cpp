@@ -1,0 +1,280 @@
+#include "chapters/11_friction_pgs/time_stepping.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "chapters/11_friction_pgs/persistence.hpp"
+#include "common/core/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+/// The arrays of a step. They keep their memory from one step to the next and nothing else.
+struct Workspace {
+    std::vector<SolverBody> bodies;
+    std::vector<SolverContact> contacts;
+    std::vector<Vec3> start;            // forces that contacts begin with [N]
+    std::vector<double> separation;     // of each contact, now [m]
+    std::vector<double> approach;       // of each contact, when the step began [m/s]
+    std::vector<Vec3> velocity_before;  // of each contact, before its impulses [m/s]
+};
+
+Mat3 cross_matrix(const Vec3& v) {
+    Mat3 matrix;
+    matrix << 0, -v.z(), v.y(), v.z(), 0, -v.x(), -v.y(), v.x(), 0;
+    return matrix;
+}
+
+}  // namespace
+
+void require_valid(const PgsSettings& settings) {
+    require_positive("sweeps", settings.sweeps);
+    require_positive("substeps", settings.substeps);
+    require_not_negative("repair", settings.target.repair);
+    require_not_negative("slop", settings.target.slop);
+    require_not_negative("push_out", settings.target.push_out);
+    require_not_negative("bounce_above", settings.target.bounce_above);
+    require_positive("frequency", settings.frequency);
+    require_not_negative("damping", settings.damping);
+    require_positive("margin", settings.margin);
+    require_positive("feature", settings.feature);
+}
+
+// [spin]
+Vec3 spin_after(const RigidBody& body, double time) {
+    if (is_fixed(body) || body.inverse_inertia.isZero(0)) return body.angular_velocity;
+    const Mat3 I = body.inverse_inertia.inverse();
+    const Vec3 w = body.orientation.conjugate() * body.angular_velocity;
+    const Vec3 L = I * w;
+    const Vec3 error = time * w.cross(L);
+    const Mat3 slope = I + time * (cross_matrix(w) * I - cross_matrix(L));
+    return body.orientation * Vec3(w - slope.inverse() * error);
+}
+
+void move(RigidBody& body, double time) {
+    body.position += time * body.velocity;
+    const Vec3 turn = time * body.angular_velocity;
+    if (const double angle = turn.norm(); angle > 0)
+        body.orientation =
+            (Quat(Eigen::AngleAxisd(angle, turn / angle)) * body.orientation).normalized();
+}
+// [spin]
+
+namespace {
+
+/// The parts of a step, in their order.
+class TimeStep {
+  public:
+    TimeStep(Simulation& simulation, double step, const PgsSettings& settings, Workspace& work)
+        : simulation_(simulation),
+          bodies_(simulation.scene.bodies),
+          settings_(settings),
+          work_(work),
+          step_(step),
+          h_(step / settings.substeps) {}
+
+    // [time-step]
+    StepReport take() {
+        find_contacts_now();
+        load();
+        for (int substep = 0; substep < settings_.substeps; ++substep) {
+            kick();
+            aim();
+            begin();
+            sweep();
+            store();
+            move_all();
+            if (settings_.repair == Repair::soft) relax();
+        }
+        return report();
+    }
+    // [time-step]
+
+  private:
+    // [detect]
+    /// Where the bodies are now, with a margin: what may touch before the step ends is a contact.
+    void find_contacts_now() {
+        Simulation& s = simulation_;
+        s.detection = detect(s.scene, bodies_, settings_.margin, s.memory);
+        report_.overlap = s.detection.depth;
+        s.worst_penetration = std::max(s.worst_penetration, s.detection.depth);
+        std::vector<Contact> now =
+            find_contacts(s.scene, s.detection, settings_.feature, s.memory, settings_.margin);
+        if (settings_.warm_start)
+            warm_start(s.contacts, s.contact_forces, now, work_.start);
+        else
+            work_.start.assign(now.size(), Vec3::Zero());
+        s.contacts = std::move(now);
+        report_.contacts = static_cast<int>(s.contacts.size());
+    }
+    // [detect]
+
+    void load() {
+        load_bodies(bodies_, work_.bodies);
+        load_contacts(bodies_, simulation_.contacts, work_.contacts);
+        work_.separation.clear();
+        work_.approach.clear();
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            work_.separation.push_back(simulation_.contacts[i].separation);
+            work_.approach.push_back(work_.contacts[i].normal.along.dot(velocity_of(i)));
+        }
+    }
+
+    /// Gravity, and the turning that needs no torque.
+    void kick() {
+        for (std::size_t k = 0; k < bodies_.size(); ++k) {
+            if (is_fixed(bodies_[k])) continue;
+            SolverBody& body = work_.bodies[k];
+            body.velocity = bodies_[k].velocity + h_ * simulation_.scene.gravity;
+            body.angular_velocity = spin_after(bodies_[k], h_);
+        }
+    }
+
+    // [aim]
+    /// What each contact wants of this substep.
+    void aim() {
+        TargetRules rules = settings_.target;
+        if (settings_.repair != Repair::baumgarte) rules.repair = 0;
+        const double highest = 0.25 / h_;
+        const SoftContact soft =
+            soft_contact(std::min(settings_.frequency, highest), settings_.damping, h_);
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            SolverContact& contact = work_.contacts[i];
+            const double s = work_.separation[i];
+            contact.wanted = wanted_velocity(
+                s, work_.approach[i], simulation_.contacts[i].surface.restitution, h_, rules);
+            const bool is_soft = settings_.repair == Repair::soft && s < 0 && contact.wanted <= 0;
+            contact.mass_scale = is_soft ? soft.mass_scale : 1;
+            contact.impulse_scale = is_soft ? soft.impulse_scale : 0;
+            if (is_soft)
+                contact.wanted = std::min(-soft.rate * std::min(0.0, s + settings_.target.slop),
+                                          settings_.target.push_out);
+        }
+    }
+    // [aim]
+
+    /// The impulses of the last substep, once more: what holds a stack hardly changes.
+    void begin() {
+        work_.velocity_before.clear();
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            work_.velocity_before.push_back(velocity_of(i));
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            begin_with(work_.contacts[i], h_ * work_.start[i], settings_.friction, work_.bodies);
+    }
+
+    void sweep() {
+        const int sweeps = std::max(1, settings_.sweeps / settings_.substeps);
+        for (int k = 0; k < sweeps; ++k)
+            friction_sweep(work_.contacts, work_.bodies,
+                           {.friction = settings_.friction,
+                            .accumulate = settings_.accumulate,
+                            .backwards = sweeps_done_++ % 2 == 1});
+    }
+
+    /// What the contacts have done, and what they will begin with.
+    void store() {
+        report_.residual = sweep_residual(work_.contacts, work_.bodies, settings_.friction);
+        remember_forces();
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            report_.work +=
+                0.5 * impulse_of(work_.contacts[i]).dot(work_.velocity_before[i] + velocity_of(i));
+    }
+    void remember_forces() {
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            work_.start[i] = impulse_of(work_.contacts[i]) / h_;
+    }
+
+    void move_all() {
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            work_.separation[i] += h_ * work_.contacts[i].normal.along.dot(velocity_of(i));
+        for (std::size_t k = 0; k < bodies_.size(); ++k) {
+            bodies_[k].velocity = work_.bodies[k].velocity;
+            bodies_[k].angular_velocity = work_.bodies[k].angular_velocity;
+            move(bodies_[k], h_);
+        }
+    }
+
+    // [relax]
+    /// The positions have got what the springs wanted; the velocities must not keep it.
+    void relax() {
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            SolverContact& contact = work_.contacts[i];
+            if (contact.impulse_scale == 0) continue;
+            contact.wanted = 0;
+            contact.mass_scale = 1;
+            contact.impulse_scale = 0;
+        }
+        sweep();
+        remember_forces();
+        for (std::size_t k = 0; k < bodies_.size(); ++k) {
+            bodies_[k].velocity = work_.bodies[k].velocity;
+            bodies_[k].angular_velocity = work_.bodies[k].angular_velocity;
+        }
+    }
+    // [relax]
+
+    StepReport report() {
+        simulation_.contact_forces = work_.start;
+        report_.time = simulation_.time + step_;
+        return report_;
+    }
+
+    Vec3 velocity_of(std::size_t i) const {
+        return contact_velocity(work_.contacts[i], work_.bodies);
+    }
+
+    Simulation& simulation_;
+    std::vector<RigidBody>& bodies_;
+    const PgsSettings& settings_;
+    Workspace& work_;
+    const double step_, h_;
+    StepReport report_;
+    int sweeps_done_ = 0;  // every other one goes backwards
+};
+
+// [diverged]
+/// Energy that neither gravity nor the contacts explain, or numbers that are none.
+bool has_diverged(const Scene& scene, double kinetic_before, double step,
+                  const PgsSettings& settings) {
+    const double kinetic = kinetic_energy(scene);
+    if (!std::isfinite(kinetic)) return true;
+    double allowed = 4 * kinetic_before;
+    const double speed = settings.target.push_out + 4 * step * scene.gravity.norm();
+    for (const RigidBody& body : scene.bodies)
+        if (!is_fixed(body)) allowed += 10 * speed * speed / body.inverse_mass;
+    return kinetic > allowed;
+}
+// [diverged]
+
+}  // namespace
+
+// [stage]
+StepStage time_step(const PgsSettings& settings) {
+    require_valid(settings);
+    return [settings, work = std::make_shared<Workspace>()](Simulation& simulation, double step,
+                                                            const SimulationSettings&) {
+        if (!simulation.scene.joints.empty())
+            refuse("joints", std::to_string(simulation.scene.joints.size()),
+                   "none: this model has contacts only");
+        const double kinetic = kinetic_energy(simulation.scene);
+        const StepReport report = TimeStep(simulation, step, settings, *work).take();
+        simulation.time = report.time;
+        simulation.lost -= report.work;
+        ++simulation.steps;
+        write_ledger(simulation);
+        if (has_diverged(simulation.scene, kinetic, step, settings))
+            simulation.status = SimulationStatus::diverged;
+        if (settings.observe) settings.observe(report);
+    };
+}
+
+SimulationSettings pgs(const PgsSettings& settings, double step) {
+    SimulationSettings all;
+    all.step = step;
+    all.take_step = time_step(settings);
+    return all;
+}
+// [stage]
+
+}  // namespace collide

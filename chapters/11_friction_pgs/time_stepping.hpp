@@ -1,0 +1,58 @@
+// Time stepping: velocities first, by sweeps over all contacts, then positions. No event is ever
+// located, so a step costs the same whether nothing happens in it or a wall falls down.
+#pragma once
+#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/11_friction_pgs/solver_contact.hpp"
+
+namespace collide {
+
+/// What is done about overlaps.
+enum class Repair {
+    none,
+    baumgarte,  ///< a share of the overlap is asked for as a velocity, which stays as energy
+    soft        ///< contacts are springs while the bodies move, and hard ones once more after it
+};
+
+/// What a step has done, for those who want to know how good it was.
+struct StepReport {
+    double time = 0;              ///< at its end [s]
+    int contacts = 0;             ///< touching or nearly so
+    SweepResidual residual = {};  ///< after the last sweep, with everything still as it was solved
+    double overlap = 0;           ///< the deepest, when the step began [m]
+    double work = 0;              ///< of the contacts' impulses: ½ Σ p·(u⁻ + u⁺) [J]
+};
+using StepObserver = std::function<void(const StepReport&)>;
+
+// [pgs-settings]
+struct PgsSettings {
+    int sweeps = 20;    ///< over all contacts, shared out among the substeps
+    int substeps = 10;  ///< of a step, each with its own sweeps and motion; contacts are found once
+    bool warm_start = true;  ///< begin with the forces of the last step
+    bool accumulate = true;  ///< bound the sum of a normal impulse, not each of its changes
+    FrictionShape friction = FrictionShape::disc;
+    Repair repair = Repair::baumgarte;
+    TargetRules target = {};  ///< slop, share, speed of repair, and bouncing
+    double frequency = 30;    ///< of soft contacts, at most a quarter of the substeps' rate [1/s]
+    double damping = 10;      ///< ζ of soft contacts
+    double margin = 5e-3;     ///< contacts are looked for this far apart [m]
+    double feature = 1e-3;    ///< features closer than this touch, and points are one [m]
+    StepObserver observe = {};
+};
+// [pgs-settings]
+/// Throws, naming what is not as it must be.
+void require_valid(const PgsSettings& settings);
+
+/// ω after a time without torque, by one step of Newton's method on the implicit equation
+/// I (ω⁺ − ω) + h ω⁺ × I ω⁺ = 0, in the body's frame: it never makes energy, eq. (11.3).
+Vec3 spin_after(const RigidBody& body, double time);
+/// The body after moving with its velocities for a time.
+void move(RigidBody& body, double time);
+
+/// The whole step, as a stage: SimulationSettings{.take_step = time_step(settings)}. What it carries
+/// from one step to the next is in the simulation: its contacts, and their forces. Joints are refused.
+StepStage time_step(const PgsSettings& settings = {});
+
+/// The model "pgs" of simulate.
+SimulationSettings pgs(const PgsSettings& settings = {}, double step = 0.01);
+
+}  // namespace collide
