@@ -17,6 +17,8 @@ struct Workspace {
     std::vector<Vec3> start;            // forces that contacts begin with [N]
     std::vector<double> separation;     // of each contact, now [m]
     std::vector<double> approach;       // of each contact, when the step began [m/s]
+    std::vector<Vec3> begun;            // impulses before the bounce [N s]
+    std::vector<bool> pushed;           // has it pushed in this step?
     std::vector<Vec3> velocity_before;  // of each contact, before its impulses [m/s]
 };
 
@@ -44,12 +46,22 @@ void require_valid(const PgsSettings& settings) {
 // [spin]
 Vec3 spin_after(const RigidBody& body, double time) {
     if (is_fixed(body) || body.inverse_inertia.isZero(0)) return body.angular_velocity;
+    constexpr double turn = 0.5;  // Newton's method is sure to converge for turns up to this [rad]
+    const int parts = 1 + static_cast<int>(body.angular_velocity.norm() * time / turn);
+    const double h = time / parts;
     const Mat3 I = body.inverse_inertia.inverse();
-    const Vec3 w = body.orientation.conjugate() * body.angular_velocity;
-    const Vec3 L = I * w;
-    const Vec3 error = time * w.cross(L);
-    const Mat3 slope = I + time * (cross_matrix(w) * I - cross_matrix(L));
-    return body.orientation * Vec3(w - slope.inverse() * error);
+    Vec3 w = body.orientation.conjugate() * body.angular_velocity;
+    for (int part = 0; part < parts; ++part) {
+        const Vec3 L_before = I * w;
+        for (int round = 0; round < 10; ++round) {
+            const Vec3 L = I * w;
+            const Vec3 error = L - L_before + h * w.cross(L);
+            if (error.norm() <= 1e-14 * L_before.norm()) break;
+            const Mat3 slope = I + h * (cross_matrix(w) * I - cross_matrix(L));
+            w -= slope.inverse() * error;
+        }
+    }
+    return body.orientation * w;
 }
 
 void move(RigidBody& body, double time) {
@@ -87,20 +99,29 @@ class TimeStep {
             move_all();
             if (settings_.repair == Repair::soft) relax();
         }
+        bounce();
         return report();
     }
     // [time-step]
 
   private:
     // [detect]
-    /// Where the bodies are now, with a margin: what may touch before the step ends is a contact.
+    /// Where the bodies are now: what touches, nearly does, or may before the step ends is a contact.
     void find_contacts_now() {
         Simulation& s = simulation_;
-        s.detection = detect(s.scene, bodies_, settings_.margin, s.memory);
+        double fastest = 0;
+        for (const RigidBody& body : bodies_) fastest = std::max(fastest, body.velocity.norm());
+        const double reach =
+            settings_.margin * (1 + std::min(100.0, step_ * fastest / settings_.margin));
+        s.detection = detect(s.scene, bodies_, reach, s.memory);
         report_.overlap = s.detection.depth;
         s.worst_penetration = std::max(s.worst_penetration, s.detection.depth);
         std::vector<Contact> now =
-            find_contacts(s.scene, s.detection, settings_.feature, s.memory, settings_.margin);
+            find_contacts(s.scene, s.detection, settings_.feature, s.memory, reach);
+        std::erase_if(now, [&](const Contact& contact) {
+            const double approach = relative_normal_velocity(bodies_, contact);
+            return contact.separation + step_ * std::min(0.0, approach) > settings_.margin;
+        });
         if (settings_.warm_start)
             warm_start(s.contacts, s.contact_forces, now, work_.start);
         else
@@ -119,6 +140,8 @@ class TimeStep {
             work_.separation.push_back(simulation_.contacts[i].separation);
             work_.approach.push_back(work_.contacts[i].normal.along.dot(velocity_of(i)));
         }
+        work_.pushed.assign(work_.contacts.size(), false);
+        work_.begun.resize(work_.contacts.size());
     }
 
     /// Gravity, and the turning that needs no torque.
@@ -135,16 +158,16 @@ class TimeStep {
     /// What each contact wants of this substep.
     void aim() {
         TargetRules rules = settings_.target;
-        if (settings_.repair != Repair::baumgarte) rules.repair = 0;
+        const bool pushes = settings_.repair == Repair::baumgarte;
+        rules.repair = pushes ? settings_.target.repair / settings_.substeps : 0;  // β is of a step
         const double highest = 0.25 / h_;
         const SoftContact soft =
             soft_contact(std::min(settings_.frequency, highest), settings_.damping, h_);
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             SolverContact& contact = work_.contacts[i];
             const double s = work_.separation[i];
-            contact.wanted = wanted_velocity(
-                s, work_.approach[i], simulation_.contacts[i].surface.restitution, h_, rules);
-            const bool is_soft = settings_.repair == Repair::soft && s < 0 && contact.wanted <= 0;
+            contact.wanted = wanted_velocity(s, 0, 0, h_, rules);  // who bounces does so at the end
+            const bool is_soft = settings_.repair == Repair::soft && s < 0;
             contact.mass_scale = is_soft ? soft.mass_scale : 1;
             contact.impulse_scale = is_soft ? soft.impulse_scale : 0;
             if (is_soft)
@@ -165,11 +188,14 @@ class TimeStep {
 
     void sweep() {
         const int sweeps = std::max(1, settings_.sweeps / settings_.substeps);
-        for (int k = 0; k < sweeps; ++k)
-            friction_sweep(work_.contacts, work_.bodies,
-                           {.friction = settings_.friction,
-                            .accumulate = settings_.accumulate,
-                            .backwards = sweeps_done_++ % 2 == 1});
+        for (int k = 0; k < sweeps; ++k) sweep_once(k % 2 == 1);
+    }
+    /// Every other sweep goes backwards, in the same order in each substep: see eq. (11.12).
+    void sweep_once(bool backwards) {
+        friction_sweep(work_.contacts, work_.bodies,
+                       {.friction = settings_.friction,
+                        .accumulate = settings_.accumulate,
+                        .backwards = backwards});
     }
 
     /// What the contacts have done, and what they will begin with.
@@ -181,17 +207,22 @@ class TimeStep {
                 0.5 * impulse_of(work_.contacts[i]).dot(work_.velocity_before[i] + velocity_of(i));
     }
     void remember_forces() {
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             work_.start[i] = impulse_of(work_.contacts[i]) / h_;
+            if (work_.contacts[i].normal_impulse > 0) work_.pushed[i] = true;
+        }
     }
 
     void move_all() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
             work_.separation[i] += h_ * work_.contacts[i].normal.along.dot(velocity_of(i));
+        take_velocities();
+        for (RigidBody& body : bodies_) move(body, h_);
+    }
+    void take_velocities() {
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
             bodies_[k].velocity = work_.bodies[k].velocity;
             bodies_[k].angular_velocity = work_.bodies[k].angular_velocity;
-            move(bodies_[k], h_);
         }
     }
 
@@ -207,12 +238,38 @@ class TimeStep {
         }
         sweep();
         remember_forces();
-        for (std::size_t k = 0; k < bodies_.size(); ++k) {
-            bodies_[k].velocity = work_.bodies[k].velocity;
-            bodies_[k].angular_velocity = work_.bodies[k].angular_velocity;
-        }
+        take_velocities();
     }
     // [relax]
+
+    // [bounce]
+    /// Contacts that were hit fast enough leave with e times the speed of approach. The bodies are at
+    /// the contact by now; had they bounced before they moved, it would have been at a distance.
+    void bounce() {
+        bool any = false;
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            SolverContact& contact = work_.contacts[i];
+            contact.mass_scale = 1;
+            contact.impulse_scale = 0;
+            contact.wanted = std::min(0.0, -work_.separation[i] / h_);
+            const double e = simulation_.contacts[i].surface.restitution;
+            if (e == 0 || !work_.pushed[i] || work_.approach[i] >= -settings_.target.bounce_above)
+                continue;
+            contact.wanted = wanted_velocity(0, work_.approach[i], e, h_, settings_.target);
+            any = true;
+        }
+        if (!any) return;
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            work_.velocity_before[i] = velocity_of(i);
+            work_.begun[i] = impulse_of(work_.contacts[i]);
+        }
+        for (int k = 0; k < settings_.sweeps; ++k) sweep_once(k % 2 == 1);
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            report_.work += 0.5 * (impulse_of(work_.contacts[i]) - work_.begun[i])
+                                      .dot(work_.velocity_before[i] + velocity_of(i));
+        take_velocities();
+    }
+    // [bounce]
 
     StepReport report() {
         simulation_.contact_forces = work_.start;
@@ -230,17 +287,15 @@ class TimeStep {
     Workspace& work_;
     const double step_, h_;
     StepReport report_;
-    int sweeps_done_ = 0;  // every other one goes backwards
 };
 
 // [diverged]
 /// Energy that neither gravity nor the contacts explain, or numbers that are none.
-bool has_diverged(const Scene& scene, double kinetic_before, double step,
-                  const PgsSettings& settings) {
+bool has_diverged(const Scene& scene, double kinetic_before, double step) {
     const double kinetic = kinetic_energy(scene);
     if (!std::isfinite(kinetic)) return true;
     double allowed = 4 * kinetic_before;
-    const double speed = settings.target.push_out + 4 * step * scene.gravity.norm();
+    const double speed = 1 + 4 * step * scene.gravity.norm();  // a repair may be that fast [m/s]
     for (const RigidBody& body : scene.bodies)
         if (!is_fixed(body)) allowed += 10 * speed * speed / body.inverse_mass;
     return kinetic > allowed;
@@ -263,7 +318,7 @@ StepStage time_step(const PgsSettings& settings) {
         simulation.lost -= report.work;
         ++simulation.steps;
         write_ledger(simulation);
-        if (has_diverged(simulation.scene, kinetic, step, settings))
+        if (has_diverged(simulation.scene, kinetic, step))
             simulation.status = SimulationStatus::diverged;
         if (settings.observe) settings.observe(report);
     };

@@ -42,7 +42,7 @@ struct PgsSettings {
 /// Throws, naming what is not as it must be.
 void require_valid(const PgsSettings& settings);
 
-/// ω after a time without torque, by one step of Newton's method on the implicit equation
+/// ω after a time without torque, by Newton's method on the implicit equation
 /// I (ω⁺ − ω) + h ω⁺ × I ω⁺ = 0, in the body's frame: it never makes energy, eq. (11.3).
 Vec3 spin_after(const RigidBody& body, double time);
 /// The body after moving with its velocities for a time.
