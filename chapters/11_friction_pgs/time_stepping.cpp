@@ -17,9 +17,9 @@ struct Workspace {
     std::vector<Vec3> start;            // forces that contacts begin with [N]
     std::vector<double> separation;     // of each contact, now [m]
     std::vector<double> approach;       // of each contact, when the step began [m/s]
-    std::vector<Vec3> begun;            // impulses before the bounce [N s]
     std::vector<bool> pushed;           // has it pushed in this step?
-    std::vector<Vec3> velocity_before;  // of each contact, before its impulses [m/s]
+    std::vector<Vec3> velocity_before;  // of each contact, when the book was opened [m/s]
+    std::vector<Vec3> impulse_before;   // the same [N s]
 };
 
 Mat3 cross_matrix(const Vec3& v) {
@@ -95,6 +95,7 @@ class TimeStep {
             aim();
             begin();
             sweep();
+            if (substep == settings_.substeps - 1) judge();
             store();
             move_all();
             if (settings_.repair == Repair::soft) relax();
@@ -141,7 +142,8 @@ class TimeStep {
             work_.approach.push_back(work_.contacts[i].normal.along.dot(velocity_of(i)));
         }
         work_.pushed.assign(work_.contacts.size(), false);
-        work_.begun.resize(work_.contacts.size());
+        work_.velocity_before.resize(work_.contacts.size());
+        work_.impulse_before.resize(work_.contacts.size());
     }
 
     /// Gravity, and the turning that needs no torque.
@@ -179,9 +181,11 @@ class TimeStep {
 
     /// The impulses of the last substep, once more: what holds a stack hardly changes.
     void begin() {
-        work_.velocity_before.clear();
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
-            work_.velocity_before.push_back(velocity_of(i));
+        for (SolverContact& contact : work_.contacts) {
+            contact.normal_impulse = 0;
+            contact.tangent_impulse.setZero();
+        }
+        open_book();
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
             begin_with(work_.contacts[i], h_ * work_.start[i], settings_.friction, work_.bodies);
     }
@@ -198,14 +202,34 @@ class TimeStep {
                         .backwards = backwards});
     }
 
+    void judge() {
+        report_.residual = sweep_residual(work_.contacts, work_.bodies, settings_.friction);
+    }
+
     /// What the contacts have done, and what they will begin with.
     void store() {
-        report_.residual = sweep_residual(work_.contacts, work_.bodies, settings_.friction);
         remember_forces();
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
-            report_.work +=
-                0.5 * impulse_of(work_.contacts[i]).dot(work_.velocity_before[i] + velocity_of(i));
+        close_book();
     }
+
+    // [book]
+    /// What impulses do from now on is counted by close_book.
+    void open_book() {
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            work_.velocity_before[i] = velocity_of(i);
+            work_.impulse_before[i] = impulse_of(work_.contacts[i]);
+        }
+    }
+    void close_book() {
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            const Vec3 p = impulse_of(work_.contacts[i]) - work_.impulse_before[i];
+            const Vec3 u = velocity_of(i);
+            report_.work += 0.5 * p.dot(work_.velocity_before[i] + u);
+            report_.push += std::max(0.0, p.dot(u));
+        }
+    }
+    // [book]
+
     void remember_forces() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             work_.start[i] = impulse_of(work_.contacts[i]) / h_;
@@ -236,7 +260,9 @@ class TimeStep {
             contact.mass_scale = 1;
             contact.impulse_scale = 0;
         }
+        open_book();
         sweep();
+        close_book();
         remember_forces();
         take_velocities();
     }
@@ -259,14 +285,9 @@ class TimeStep {
             any = true;
         }
         if (!any) return;
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
-            work_.velocity_before[i] = velocity_of(i);
-            work_.begun[i] = impulse_of(work_.contacts[i]);
-        }
+        open_book();
         for (int k = 0; k < settings_.sweeps; ++k) sweep_once(k % 2 == 1);
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
-            report_.work += 0.5 * (impulse_of(work_.contacts[i]) - work_.begun[i])
-                                      .dot(work_.velocity_before[i] + velocity_of(i));
+        close_book();
         take_velocities();
     }
     // [bounce]

@@ -20,6 +20,7 @@ struct StepReport {
     SweepResidual residual = {};  ///< after the last sweep, with everything still as it was solved
     double overlap = 0;           ///< the deepest, when the step began [m]
     double work = 0;              ///< of the contacts' impulses: ½ Σ p·(u⁻ + u⁺) [J]
+    double push = 0;              ///< Σ max(p·u⁺, 0), never less than the work: eq. (11.10) [J]
 };
 using StepObserver = std::function<void(const StepReport&)>;
 

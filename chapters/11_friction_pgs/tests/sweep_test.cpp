@@ -124,7 +124,7 @@ void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 TEST_CASE("swept for long enough, impulses obey Signorini and Coulomb, and chapter 10 agrees") {
     Random random(1101);
     int compared = 0, cycles = 0, sticking = 0, sliding = 0, open = 0;
-    double worst = 0;
+    int other_answers = 0;
     for (int k = 0; k < sample_size(150, 1500); ++k) {
         const Tangle tangle = random_tangle(
             random, {.contacts = 1 + random.index(4), .friction = random.uniform(0, 0.6)});
@@ -154,18 +154,18 @@ TEST_CASE("swept for long enough, impulses obey Signorini and Coulomb, and chapt
         const FrictionSolution other = solve_friction(as_problem(tangle)).solution;
         if (other.status != FrictionStatus::solved || other.law != StaticLaw::coulomb) continue;
         ++compared;
-        worst = std::max(
-            worst,
-            (other.a - as_problem(tangle).A * gamma - as_problem(tangle).b).cwiseAbs().maxCoeff());
+        const FrictionProblem problem = as_problem(tangle);
+        const VecX difference = other.a - problem.A * gamma - problem.b;
+        other_answers += difference.cwiseAbs().maxCoeff() > 1e-5;
     }
-    // Answers need not be unique with friction; here they are, or nearly all.
-    CAPTURE(compared, cycles, worst, sticking, sliding, open);
+    // With friction a problem may have several answers; few of these do.
+    CAPTURE(compared, cycles, other_answers, sticking, sliding, open);
     CHECK(compared > 100);
     CHECK(cycles <= 0.02 * sample_size(150, 1500));
     CHECK(sticking > 25);
     CHECK(sliding > 50);
     CHECK(open > 50);
-    CHECK(worst < 1e-5);
+    CHECK(other_answers <= 0.02 * compared);
 }
 
 TEST_CASE("impulses do the work that the energies say, however few the sweeps") {
