@@ -239,6 +239,44 @@ TEST_CASE(
     }
 }
 
+TEST_CASE(
+    "one sweep a substep settles a column if the order stays the same, and not if it alternates") {
+    // Cubes on each other, touching at four corners: gravity, the impulses of the last substep, one
+    // sweep, and so on; (11.12).
+    constexpr int cubes = 5;
+    Tangle column;
+    for (int k = 0; k < cubes; ++k) {
+        RigidBody cube = make_body({.mass = 1, .inertia = Mat3::Identity() / 6});
+        cube.position = {0, 0, k + 0.5};
+        column.bodies.push_back(cube);
+        for (const double x : {-0.5, 0.5})
+            for (const double y : {-0.5, 0.5})
+                column.contacts.push_back({.a = k,
+                                           .b = k == 0 ? world : k - 1,
+                                           .position = {x, y, static_cast<double>(k)},
+                                           .surface = {.restitution = 0, .friction = 0.6}});
+    }
+    for (const bool alternates : {false, true}) {
+        Swept state = load(column);
+        const double kick = 9.81 * 1e-3;
+        double fastest = 0;
+        for (int k = 0; k < 2000 && fastest < 1e3; ++k) {
+            for (int i = 0; i < cubes; ++i) state.bodies[i].velocity.z() -= kick;
+            for (SolverContact& contact : state.contacts)
+                begin_with(contact, impulse_of(contact), FrictionShape::disc, state.bodies);
+            friction_sweep(state.contacts, state.bodies, {.backwards = alternates && k % 2 == 1});
+            fastest = 0;
+            for (int i = 0; i < cubes; ++i)
+                fastest = std::max(fastest, std::abs(state.bodies[i].velocity.z()));
+        }
+        CAPTURE(alternates, fastest);
+        if (alternates)
+            CHECK(fastest > 1e-2);
+        else
+            CHECK(fastest < 1e-4);
+    }
+}
+
 TEST_CASE("friction on the disc points straight against the sliding; in the box it need not") {
     Random random(1105);
     double worst_disc = 0, worst_box = 0, longest_box = 0;
