@@ -163,13 +163,15 @@ class TimeStep {
             begin_with(work_.contacts[i], h_ * work_.start[i], settings_.friction, work_.bodies);
     }
 
+    /// Every other sweep goes backwards, but the first of a substep never: single sweeps that change
+    /// their direction from substep to substep throw towers over.
     void sweep() {
         const int sweeps = std::max(1, settings_.sweeps / settings_.substeps);
         for (int k = 0; k < sweeps; ++k)
             friction_sweep(work_.contacts, work_.bodies,
                            {.friction = settings_.friction,
                             .accumulate = settings_.accumulate,
-                            .backwards = sweeps_done_++ % 2 == 1});
+                            .backwards = k % 2 == 1});
     }
 
     /// What the contacts have done, and what they will begin with.
@@ -230,7 +232,6 @@ class TimeStep {
     Workspace& work_;
     const double step_, h_;
     StepReport report_;
-    int sweeps_done_ = 0;  // every other one goes backwards
 };
 
 // [diverged]
