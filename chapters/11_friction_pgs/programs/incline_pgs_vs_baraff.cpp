@@ -115,7 +115,7 @@ int main(int argc, char** argv) {
             "0.3 ms, it is " +
             with_decimals(2, last[2]) + " and " + with_decimals(2, last[1]) +
             " mm. How a box presses on its four corners is not unique; each model has its own answer, "
-            "friction turns the box by it, and the difference does not vanish: " +
+            "friction turns the box by it, and the difference need not vanish: here " +
             with_decimals(2, last[0]) + " mm.";
         save(figure, table, files);
     });

@@ -105,10 +105,11 @@ int main(int argc, char** argv) {
             const std::size_t at = ratio == 1 ? 16 : ratio == 10 ? 60 : ratio == 100 ? 300 : 400;
             cold.text(k[at], missing[at], "1 : " + std::to_string(ratio), Align::left,
                       palette::purple, 8, ratio == 1000 ? -16 : 10);
-            if (ratio == 100)
-                caption = with_decimals(0, 100 * missing[19]) +
-                          " % are missing after 20 sweeps and " +
-                          with_decimals(0, 100 * missing[199]) + " % after 200";
+            if (ratio != 100) continue;
+            const double digit = 400 / std::log10(missing[99] / missing[499]);
+            caption = with_decimals(0, 100 * missing[19]) + " % are missing after 20 sweeps and " +
+                      with_decimals(0, 100 * missing[199]) + " % after 200, and a digit costs " +
+                      with_decimals(0, digit) + " sweeps";
         }
         struct Case {
             int sweeps, substeps;
@@ -140,7 +141,7 @@ int main(int argc, char** argv) {
         }
         figure.caption =
             "A heavy cube rests on a light one. Left: sweeps up and down by turns bring its weight to "
-            "the floor. A digit costs five to six sweeps for each unit of the ratio; at 1 : 100, " +
+            "the floor. At 1 : 100, " +
             caption +
             ". Dotted: two particles, whose error is multiplied by √(r/(1 + r)) in a sweep at the "
             "ratio r. Right: how far the upper cube gets from its place, in steps of 0.01 s with warm "
