@@ -1,0 +1,108 @@
+// Which way friction points: the disc, the box, and a step with the inverse of a matrix.
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "chapters/11_friction_pgs/programs/friction_directions.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/program.hpp"
+
+using namespace collide;
+
+int main(int argc, char** argv) {
+    double mu = 0.5, speed = 2;
+    Program program("box_vs_cone", "Direction and size of friction, for a disc and for a box.",
+                    COLLIDE_FIGURE_FOLDER);
+    program.option("--mu", mu, "coefficient of friction", {0.1, 1});
+    program.option("--speed", speed, "of sliding [m/s]", {0.3, 5});
+    return program.run(argc, argv, [&](const FigureFiles& files) {
+        const auto sliding = [&](double phi) {
+            return Vec2(speed * std::cos(phi * degree), speed * std::sin(phi * degree));
+        };
+        Figure figure{.name = "box_vs_cone",
+                      .title = "Which way does friction point?",
+                      .caption = "",
+                      .width = 1200,
+                      .height = 430,
+                      .columns = 3};
+        const double far = speed * speed / (2 * mu * g), room = 1.25 * far;
+        Axes& paths = figure.add_picture("pucks, from above", {-room, room}, {-room, room});
+        Axes& plane = figure.add_axes({.title = "impulses",
+                                       .x = {.label = "−γ_{1} / μ γ_{n}",
+                                             .range = Range{0, 1.3},
+                                             .ticks = ticks_at({0, 0.5, 1})},
+                                       .y = {.label = "−γ_{2} / μ γ_{n}",
+                                             .range = Range{0, 1.3},
+                                             .ticks = ticks_at({0, 0.5, 1})},
+                                       .equal = true});
+        Axes& errors = figure.add_axes({.title = "error of the direction",
+                                        .x = {.label = "direction of sliding φ / degrees",
+                                              .range = Range{0, 90},
+                                              .ticks = ticks_at({0, 15, 30, 45, 60, 75, 90})},
+                                        .y = {.label = "error / degrees", .range = Range{-2, 75}},
+                                        .legend = Legend::top_left});
+        const Color &blue = palette::blue, &red = palette::vermilion, &green = palette::green;
+        for (const auto& [shape, color] :
+             {std::pair(FrictionShape::disc, blue), {FrictionShape::box, red}})
+            for (int phi = 0; phi < 360; phi += 15) {
+                const auto places = track(mu, sliding(phi), shape);
+                paths.line(places, {.color = color, .width = 1.6});
+                paths.point(places.back(),
+                            {.color = color, .marker = Marker::circle, .marker_size = 7});
+            }
+        plane.line(arc({0, 0}, 1, 0, 90 * degree), {.color = palette::grey, .width = 1.5});
+        plane.line({Vec2(1, 0), Vec2(1, 1), Vec2(0, 1)}, {.color = palette::grey, .width = 1.5});
+
+        Table table({"angle_deg", "disc_error_deg", "disc_size", "box_error_deg", "box_size",
+                     "rod_error_deg", "inverse_error_deg", "inverse_size"});
+        std::vector<double> fine, line;
+        for (double phi = 0; phi <= 90; phi += 0.25) {
+            fine.push_back(phi);
+            line.push_back(by_formula(sliding(phi), mu).error);
+        }
+        for (int phi = 3; phi < 90; phi += 3) {
+            const Friction disc = by_sweeps(slider(false, mu), sliding(phi), FrictionShape::disc);
+            const Friction box = by_sweeps(slider(false, mu), sliding(phi), FrictionShape::box);
+            const Friction rod = by_sweeps(slider(true, mu), sliding(phi), FrictionShape::disc);
+            const Friction inverse = by_inverse(slider(true, mu), sliding(phi));
+            table.add({phi, disc.error, disc.against.norm(), box.error, box.against.norm(),
+                       rod.error, inverse.error, inverse.against.norm()});
+            if (phi % 15 != 0) continue;
+            for (const auto& [one, color] : {std::pair(disc, blue), {inverse, green}, {box, red}})
+                plane.arrow({0, 0}, one.against, {.color = color, .width = 2});
+        }
+        errors.line(fine, line, {.color = red});
+        const double dot = 7;
+        errors.points(table, "angle_deg", "box_error_deg", {.color = red, .marker_size = dot},
+                      "box");
+        errors.points(table, "angle_deg", "inverse_error_deg", {.color = green, .marker_size = dot},
+                      "rod, by the inverse of A_{tt}");
+        errors.points(table, "angle_deg", "rod_error_deg",
+                      {.color = blue, .marker = Marker::ring, .marker_size = dot},
+                      "disc, puck and rod");
+        const auto largest = [&](const std::string& column) {
+            const std::vector<double> all = table.column(column);
+            return *std::max_element(all.begin(), all.end());
+        };
+        figure.caption =
+            "Left: pucks that slide away from the middle with " + to_short_text(speed) +
+            " m/s, μ = " + to_short_text(mu) +
+            ", until they stop; blue with the disc, red with the box, whose sides are parallel to x "
+            "and y. The disc lets them run straight and " +
+            with_decimals(2, track(mu, sliding(30), FrictionShape::disc).back().norm()) +
+            " m far in every direction; the box bends their ways and stops them on a square. Middle: "
+            "the friction impulse of one step, for sliding at φ = 15°, 30°, … 75°. With the box, red, it "
+            "ends at the corner if both tangents slide on, and is up to " +
+            with_decimals(2, largest("box_size")) +
+            " times as long as Coulomb's law allows. Green: the disc, for a rod that slides on one of "
+            "its ends, if each wish is made with the inverse of A_tt. Right: the angle between "
+            "friction and the sliding after the step: up to " +
+            with_decimals(0, *std::max_element(line.begin(), line.end())) +
+            "° for the box (line: formula) and " + with_decimals(0, largest("inverse_error_deg")) +
+            "° for the inverse, though both have converged; for the disc with one number ρ it is "
+            "less than a millionth of a degree, for the puck and for the rod.";
+        if (std::max(largest("disc_error_deg"), largest("rod_error_deg")) > 1e-6)
+            throw std::runtime_error("the disc has an error of direction");
+        save(figure, table, files);
+    });
+}
