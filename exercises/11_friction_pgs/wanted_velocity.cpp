@@ -1,0 +1,16 @@
+// Exercise 11.3  What shall the normal velocity be?
+//
+// Return the least normal velocity after the step, the largest of what three rules ask for, eq. (11.7):
+// a gap may be closed and no more, an overlap beyond the slop is repaired by a share, and a fast approach
+// that arrives within the step bounces. The declaration says what happens at each border.
+#include "chapters/11_friction_pgs/contact_target.hpp"
+#include "common/checks/exercise.hpp"
+
+namespace collide {
+
+double wanted_velocity(double separation, double approach, double restitution, double step,
+                       const TargetRules& rules) {
+    TODO(separation, approach, restitution, step, rules);  // delete this line when you start
+}
+
+}  // namespace collide
