@@ -16,7 +16,8 @@ struct Joint {
     Kind kind = Kind::pin;
     int a = 0;
     int b = world;
-    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();  ///< in the frame of each body [m]
+    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();  ///< in the frame of each body (of the
+                                                          ///< world, if b is the world) [m]
     Vec3 axis_a = Vec3::UnitZ(), axis_b = Vec3::UnitZ();  ///< of a hinge, likewise, unit
 };
 // [joint]

@@ -28,7 +28,8 @@ struct Gap {
     NormalFrom from = NormalFrom::face_of_b;
     Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();  ///< q_a, q_b, in the world [m]
     Vec3 normal = Vec3::UnitZ();                          ///< n̂, unit, from B to A
-    Vec3 edge_a = Vec3::Zero(), edge_b = Vec3::Zero();    ///< of the edges that matter, unit
+    Vec3 edge_a = Vec3::Zero(), edge_b = Vec3::Zero();    ///< along the edges that matter, unit
+                                                          ///< (for a face: its outward normal)
 };
 // [gap]
 

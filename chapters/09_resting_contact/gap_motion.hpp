@@ -1,6 +1,6 @@
 // How the gap of a contact changes while its bodies move, eqs. (9.1) to (9.3):
 //
-//     d = n̂·(q_a − q_b) − radii
+//     d = D − radii,  D = n̂·(q_a − q_b)
 //     ḋ = n̂·(q̇_a − q̇_b)
 //     d̈ = n̂·(q̈_a − q̈_b) + 2 n̂˙·(q̇_a − q̇_b) + n̂¨·(q_a − q_b)
 #pragma once

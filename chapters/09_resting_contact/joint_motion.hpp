@@ -9,8 +9,8 @@ namespace collide {
 /// for a hinge axis_a·across [1]. All zero for joints that fit.
 VecX joint_errors(const std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
 
-/// The second derivatives of joint_errors if no velocity changes, for each row: eq. (9.10) for a pin,
-/// and what follows in the same way for a hinge. Exercise 9.4.
+/// The second derivatives of joint_errors if v and ω of the bodies stay as they are, for each row: what
+/// eq. (9.10) adds to J V̇ for a pin, and what follows in the same way for a hinge. Exercise 9.4.
 ///
 /// Exact also for joints that have drifted: each body has its own point and its own axis. A fixed body
 /// may move and turn; the world does not. With accelerations of the bodies, J V̇ (row_accelerations)

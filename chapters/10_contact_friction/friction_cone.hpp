@@ -15,7 +15,9 @@ struct ContactForce {
 /// The smallest s >= 0 from which on |f_F + s Δf_F| > μ (f_N + s Δf_N), eq. (10.6); infinity if the
 /// force stays inside for ever. A force that is on the cone, or outside by rounding, and moves
 /// outwards gives 0 (to within rounding); one that moves inwards first, the s at which it comes out
-/// again; one that moves along the cone stays on it, and leaves at the tip if it moves there. It does
+/// again; one that moves along the cone stays on it, and leaves at the tip if it moves there. It is
+/// accurate also where the change is nearly parallel to the cone. Since numbers round, what is on the
+/// cone, parallel to it, or passes its tip to within 1e-14 of the sizes counts as exactly so. It does
 /// not depend on the unit of force, nor on that of s, nor on the axes in the tangent plane.
 /// @param force   |f_F| <= μ f_N to within rounding, f_N >= 0
 /// @param change  of the force for s = 1

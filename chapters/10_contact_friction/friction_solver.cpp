@@ -532,7 +532,7 @@ FrictionAnswer solve_connected(const FrictionProblem& problem, const FrictionSet
         if (residual >= best) return false;
         best = residual;
         if (residual <= settings.tolerance) take(walk, FrictionStatus::solved, StaticLaw::coulomb);
-        return residual <= solved_friction;
+        return residual <= std::min(solved_friction, settings.tolerance);
     };
     // [guesses]
     // What was right last time, or everything presses and sticks: often that is it.

@@ -186,6 +186,7 @@ class TimeStep {
             contact.tangent_impulse.setZero();
         }
         open_book();
+        if (!settings_.warm_start) return;
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
             begin_with(work_.contacts[i], h_ * work_.start[i], settings_.friction, work_.bodies);
     }

@@ -12,7 +12,7 @@ namespace collide {
 namespace {
 
 // "before (1, 0), after (1, 2), difference 2, allowed 1e-12"; empty if the two agree. NaN never
-// agrees.
+// agrees. Infinitely far, "expected 2, got inf" says enough.
 std::string difference(const char* expected_name, const VecX& expected, const char* value_name,
                        const VecX& value, double scale, double tolerance) {
     if (value.size() != expected.size())
@@ -23,9 +23,10 @@ std::string difference(const char* expected_name, const VecX& expected, const ch
     const double actual = (value - expected).stableNorm();
     if (actual <= allowed && std::isfinite(allowed)) return "";
     const auto shown = [](const VecX& v) { return v.size() == 1 ? to_text(v[0]) : to_text(v); };
-    return std::string(expected_name) + " " + shown(expected) + ", " + value_name + " " +
-           shown(value) + ", difference " + to_short_text(actual) + ", allowed " +
-           to_short_text(allowed);
+    const std::string both =
+        std::string(expected_name) + " " + shown(expected) + ", " + value_name + " " + shown(value);
+    if (!std::isfinite(actual)) return both;
+    return both + ", difference " + to_short_text(actual) + ", allowed " + to_short_text(allowed);
 }
 
 VecX as_vector(double value) { return VecX::Constant(1, value); }

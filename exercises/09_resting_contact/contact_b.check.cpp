@@ -72,7 +72,7 @@ TEST_CASE("a corner below a tumbling block is lifted by ω² r") {
     CHECK_THAT(contact_b(point_on_plate({0, 0, 0}), block, still, none, none), agrees_with(18));
 }
 
-TEST_CASE("a ball that slides over a vertex rises by v²/D beside it") {
+TEST_CASE("a ball that slides over a vertex: its gap accelerates with v²/D") {
     for (const double D : {2.0, 0.1, 1e-6}) {
         INFO("at a height of " << D << " m");
         CHECK_THAT(contact_b(ball_on_vertex(D), moving({0, 0, D}, {3, 0, 0}), still, none, none),

@@ -65,6 +65,16 @@ Ray random_ray(Random& random, bool plane = false) {
     return ray;
 }
 
+/// On the cone, as well as numbers that round can say it.
+ContactForce random_on_cone(Random& random, double mu) {
+    const double normal = random.log_uniform(0.1, 10);
+    return {normal, random_vector(random, mu * normal)};
+}
+
+ContactForce times(double factor, const ContactForce& force) {
+    return {factor * force.normal, factor * force.tangent};
+}
+
 void require_agrees(const Ray& ray, double tolerance = 1e-9) {
     REQUIRE_THAT(ray.step(), agrees_with(static_cast<double>(by_trying(ray)), 0, tolerance));
 }
@@ -148,6 +158,67 @@ TEST_CASE("along the cone and towards the tip: it leaves there, where f_N would 
     CHECK_THAT(cone_step({1, {1, 0}}, {-1, {-1, 0}}, 1), agrees_with(1));
     CHECK_THAT(cone_step({8, {4, 0}}, {-4, {-2, 0}}, 0.5), agrees_with(2));
     CHECK_THAT(cone_step({8, {0, -4}}, {-16, {0, 8}}, 0.5), agrees_with(0.5));
+}
+
+TEST_CASE("outwards along the cone, with numbers that round: it stays") {
+    Random random(1031);
+    for (int k = 0; k < sample_size(300, 20000); ++k) {
+        Ray ray{.force = {}, .change = {}, .mu = random.log_uniform(0.05, 3)};
+        ray.force = random_on_cone(random, ray.mu);
+        ray.change = times(random.log_uniform(0.01, 100), ray.force);
+        REQUIRE(ray.step() == never);
+    }
+}
+
+TEST_CASE("towards the tip along the cone, with numbers that round: it leaves at the tip") {
+    Random random(1032);
+    for (int k = 0; k < sample_size(300, 20000); ++k) {
+        Ray ray{.force = {}, .change = {}, .mu = random.log_uniform(0.05, 3)};
+        ray.force = random_on_cone(random, ray.mu);
+        const double s = random.log_uniform(0.01, 100);
+        ray.change = times(-1 / s, ray.force);
+        REQUIRE_THAT(ray.step(), agrees_with(s, 0, 1e-9));
+    }
+}
+
+TEST_CASE("from inside and parallel to the cone, with numbers that round: it stays") {
+    Random random(1033);
+    for (int k = 0; k < sample_size(300, 20000); ++k) {
+        Ray ray = random_ray(random);
+        ray.change = random_on_cone(random, ray.mu);
+        if (k % 2 == 0)  // below the line on the cone that it is parallel to, or anywhere
+            ray.force.tangent = random.uniform(0, 0.99) * ray.force.normal / ray.change.normal *
+                                ray.change.tangent;
+        REQUIRE(ray.step() == never);
+    }
+}
+
+TEST_CASE("from inside and nearly parallel to the cone, against trying along the ray") {
+    Random random(1034);
+    for (int k = 0; k < sample_size(300, 5000); ++k) {
+        Ray ray = random_ray(random);
+        // Numbers of 16 digits know this difference to 1e-15/δ of it, and so the step.
+        const double delta = random.log_uniform(1e-12, 1e-2);
+        ray.change = random_on_cone(random, ray.mu);
+        ray.change.tangent *= 1 + delta;
+        require_agrees(ray, 1e-9 + 1e-14 / delta);
+    }
+}
+
+TEST_CASE("nearly parallel to the cone towards the tip, or a little past the tip") {
+    Random random(1035);
+    for (int k = 0; k < sample_size(300, 5000); ++k) {
+        Ray ray = random_ray(random);
+        const double delta = random.log_uniform(1e-12, 1e-2);
+        if (k % 2 == 0) {
+            ray.change = times(-1, random_on_cone(random, ray.mu));
+            ray.change.tangent *= 1 + (random.chance(0.5) ? delta : -delta);
+        } else {
+            ray.change = times(-random.log_uniform(0.01, 100), ray.force);
+            ray.change.tangent += random_vector(random, ray.mu * delta * ray.change.normal);
+        }
+        require_agrees(ray, 1e-6);
+    }
 }
 
 TEST_CASE("outside by rounding counts as on the cone, and so does inside by rounding") {

@@ -1,7 +1,15 @@
 #include "chapters/10_contact_friction/friction_sets.hpp"
 #include "common/build/precompiled.hpp"
+#include "common/checks/values.hpp"
 
 using namespace collide;
+
+/// The sets by their names, not as numbers.
+template <class Set>
+requires std::is_same_v<Set, NormalSet> || std::is_same_v<Set, TangentSet>
+struct Catch::StringMaker<Set> {
+    static std::string convert(Set set) { return shown(set); }
+};
 
 namespace {
 

@@ -152,6 +152,37 @@ TEST_CASE("what carries a contact is what detection found") {
     for (const NormalFrom from : all_kinds) CHECK(counted[from] > 10);
 }
 
+TEST_CASE("a vertex on an edge or a vertex: the body of the edge carries the normal, or else B") {
+    Random random(906);
+    const Feature edge = edge_feature(0, 1), vertex = vertex_feature(5);
+    struct Case {
+        FeaturePair features;
+        bool carried_by_a;
+    };
+    const Case cases[] = {{{edge, vertex}, true}, {{vertex, edge}, false}, {{vertex, vertex}, false}};
+    for (int k = 0; k < 60; ++k) {
+        Scene scene;
+        for (int i = 0; i < 2; ++i)
+            add_box(scene, {0.5, 0.6, 0.7}, 1,
+                    {.position = random.direction(),
+                     .orientation = Quat(random.rotation()),
+                     .velocity = random.direction(),
+                     .angular_velocity = random.direction()});
+        const auto& [features, carried_by_a] = cases[k % 3];
+        const CarriedContact carried =
+            carry(scene, {.a = 0, .b = 1, .normal = random.direction(), .features = features});
+        const Vec3& normal = carried.contact.normal;
+        const Gap now = place(carried, scene.bodies[0], scene.bodies[1]);
+        CHECK_THAT(VecX(now.normal), agrees_with(VecX(normal)));
+        const auto later = moved(scene.bodies, std::vector<Wrench>(2), 0.3);
+        const std::size_t carrier = carried_by_a ? 0 : 1;
+        const Quat turn =
+            later[carrier].orientation * scene.bodies[carrier].orientation.conjugate();
+        CHECK_THAT(VecX(place(carried, later[0], later[1]).normal),
+                   agrees_with(VecX(turn * normal)));
+    }
+}
+
 TEST_CASE("joints: their rows and their b are the first and second derivatives of their errors") {
     Random random(903);
     for (int k = 0; k < 500; ++k) {

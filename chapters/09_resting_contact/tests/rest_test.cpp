@@ -207,3 +207,32 @@ TEST_CASE("a body that is squeezed a little between two walls stays, with and wi
             CHECK((run.scene.bodies[3].position - Vec3(0, 0, 0.2)).norm() < 1e-8);
         }
 }
+
+TEST_CASE("what is off comes back as (1 + κt) exp(−κt): a block that has sunk in, and a joint") {
+    for (const double kappa : {10.0, 20.0, 50.0}) {
+        const double time = 0.1, part = (1 + kappa * time) * std::exp(-kappa * time);
+        const HoldSettings pull{.stabilisation = kappa, .joints = HoldSettings::Joints::pulled_back};
+        const SimulationSettings settings{
+            .step = 0.001, .collide = dantzig_impulses(), .hold = contact_forces(pull)};
+        CAPTURE(kappa);
+        Scene sunk;
+        add_floor(sunk);
+        const double depth = 5e-7;
+        add_box(sunk, {0.4, 0.3, 0.2}, 1, {.position = {0, 0, 0.1}});
+        Simulation rising = start_simulation(sunk, settings);
+        rising.scene.bodies[1].position.z() -= depth;
+        advance(rising, time, settings);
+        CHECK(rising.status == SimulationStatus::reached_end);
+        CHECK_THAT(rising.scene.bodies[1].position.z() - 0.1, WithinRel(-depth * part, 1e-4));
+
+        Scene pinned;
+        const Vec3 place(1, 2, 3), drift = 1e-3 * Vec3(2, -1, 3);
+        const int ball = add_sphere(pinned, 0.1, 1, {.position = place});
+        add_pin(pinned, ball, world, place);
+        pinned.bodies[0].position += drift;
+        const Simulation pulled = simulate(pinned, time, settings);
+        CHECK(pulled.status == SimulationStatus::reached_end);
+        const Vec3 left = pulled.scene.bodies[0].position - place;
+        CHECK((left - part * drift).norm() < 1e-6 * drift.norm());
+    }
+}

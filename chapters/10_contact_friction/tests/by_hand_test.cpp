@@ -59,6 +59,26 @@ TEST_CASE("the leaning bar: by hand, by the solver and by enumeration") {
     CHECK(all_friction_answers(leaning_bar(0.6)).size() == 1);
 }
 
+TEST_CASE("the residual counts every condition: a sphere of 1 kg on a floor, by hand") {
+    FrictionProblem problem{.A = MatX::Identity(3, 3), .b = VecX::Zero(3)};
+    problem.contacts = {static_contact(0, 2, 0.5)};
+    const auto residual = [&](const Vec3& b, const Vec3& f, StaticLaw law = StaticLaw::coulomb) {
+        problem.b = b;
+        return friction_residual(problem, f, law);
+    };
+    // All in parts of 10 m/s²: it rests; it slides with full friction against the acceleration.
+    CHECK_THAT(residual({-10, 4, 0}, {10, -4, 0}), agrees_with(0, 1));
+    CHECK_THAT(residual({-10, 8, 0}, {10, -5, 0}), agrees_with(0, 1));
+    CHECK_THAT(residual({-10, 0, 0}, {9, 0, 0}), agrees_with(0.1));    // sinks in
+    CHECK_THAT(residual({-10, 0, 0}, {11, 0, 0}), agrees_with(0.1));   // presses, and lifts off
+    CHECK_THAT(residual({-10, 6, 0}, {10, -6, 0}), agrees_with(0.1));  // more friction than 5 N
+    CHECK_THAT(residual({-10, 3, 0}, {10, -1, 0}), agrees_with(0.2));  // 2 m/s², and 4 N are unused
+    // Friction across the acceleration is what Baraff allows.
+    CHECK_THAT(residual({-10, 3, -5}, {10, 0, 5}), agrees_with(0.3 * std::sqrt(2)));
+    CHECK_THAT(residual({-10, 3, -5}, {10, 0, 5}, StaticLaw::baraff), agrees_with(0, 1));
+    CHECK_THAT(residual({-10, -2, 0}, {10, 5, 0}, StaticLaw::baraff), agrees_with(0.3));
+}
+
 TEST_CASE("two feet that push sideways: Baraff's condition holds on ice, Coulomb's does not") {
     // A block on a slope, tan θ = 0.3, μ = 0.5, which can only be shifted; its weight is 10 N.
     const double m = 1, slope = std::atan(0.3), mu = 0.5;

@@ -1,5 +1,6 @@
 // Painlevé's rod: none, one or two forces; and what an impulse makes of it.
 #include "chapters/10_contact_friction/painleve.hpp"
+#include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/10_contact_friction/frictional_forces.hpp"
 #include "common/build/precompiled.hpp"
@@ -73,6 +74,18 @@ TEST_CASE("Painlevé: below 4/3 a thin rod always has an answer") {
     CHECK_THAT(painleve_friction(std::atan(2)), agrees_with(4. / 3));
 }
 
+TEST_CASE("Painlevé's needle stands on its tip, and the tip slides as asked, however it spins") {
+    for (const double spin : {-3., 0., 5.})
+        for (const double speed : {0., 2.}) {
+            const PainleveRod rod{.angle = 1.1, .half_length = 0.7, .mass = 2, .spin = spin};
+            const RigidBody needle = needle_on_floor(rod, speed).bodies[1];
+            const Vec3 tip = to_world(needle, {-rod.half_length, 0, 0});
+            CHECK(std::abs(tip.z()) < 1e-12);
+            CHECK_THAT(VecX(point_velocity(needle, tip)), agrees_with(VecX(Vec3(-speed, 0, 0))));
+            CHECK_THAT(1 / needle.inverse_mass, agrees_with(rod.mass));
+        }
+}
+
 TEST_CASE("Painlevé's needle: no force, so an impulse, and then there are forces") {
     for (const double e : {0.0, 0.5}) {
         const PainleveRod rod{.angle = 1.2, .friction = 1.2, .inertia = 0.1};
@@ -89,5 +102,20 @@ TEST_CASE("Painlevé's needle: no force, so an impulse, and then there are force
         CHECK(run.events[0].energy_lost > 0);
         CHECK_THAT(run.events[0].resolution.impulses[0],
                    lies_in_friction_cone(rod.friction, Vec3::UnitZ(), 1e-9));
+    }
+}
+
+TEST_CASE("Painlevé's needle beside a block that slides: the needle is hit, and nothing else") {
+    Scene scene = needle_on_floor({.angle = 1.2, .friction = 1.2, .inertia = 0.1}, 2);
+    for (const double y : {-5., 5.})
+        add_box(scene, {0.4, 0.3, 0.2}, 1, {.position = {0, y, 0.1}, .velocity = {1, 0, 0}});
+    const Simulation run = simulate(scene, 0.001, contact_friction());
+    REQUIRE(run.events.size() >= 1);
+    const CollisionEvent& first = run.events[0];
+    REQUIRE(first.contacts.size() == 9);
+    for (std::size_t i = 0; i < 9; ++i) {
+        const bool of_needle = first.contacts[i].a == 1 || first.contacts[i].b == 1;
+        CAPTURE(i, of_needle);
+        CHECK((first.resolution.impulses[i].norm() > 0.1) == of_needle);
     }
 }

@@ -274,6 +274,51 @@ TEST_CASE("a hinged door hits a post: the joint holds in a collision with fricti
                lies_in_friction_cone(0.4, run.events[0].contacts[0].normal, 1e-9));
 }
 
+TEST_CASE("a ball slides as it did until it is slow, or has turned round; friction turns it fast") {
+    Scene scene = on_incline(0, 0.5);
+    add_sphere(scene, 0.2, 2, {.position = {0, 0, 0.2}, .velocity = {0.8, 0, 0}});
+    const SimulationSettings settings = contact_friction();
+    const Simulation run = simulate(scene, 0, settings);
+    const Held stage = frictional_forces()(scene, resting_contacts(run, settings));
+    // A_tt = 1/m + r²/I = 7/(2 m), and f_N = m g.
+    CHECK_THAT(stage.stiffness, agrees_with(0.5 * g * 3.5 / 0.8, 0, 1e-6));
+    REQUIRE(stage.margin);
+    const auto margin = [&](const Vec3& velocity) {
+        auto bodies = scene.bodies;
+        bodies[1].velocity = velocity;
+        return stage.margin(bodies);
+    };
+    const double slow = FrictionHoldSettings{}.stick_speed / 2;
+    CHECK_THAT(margin({0.8, 0, 0}), agrees_with(0.8 - slow));
+    CHECK_THAT(margin({0.6, 0.8, 0}), agrees_with(0.6));
+    CHECK_THAT(margin({slow, 0, 0}), agrees_with(0, 1));
+    CHECK_THAT(margin({0, -0.8, 0}), agrees_with(0, 1));
+    CHECK_THAT(margin({-0.8, 0, 0}), agrees_with(-0.8));
+}
+
+TEST_CASE("the forces on a block that sticks carry its weight, on a plane in any position") {
+    Random random(1060);
+    for (int k = 0; k < 20; ++k) {
+        const Mat3 turn = random.rotation();
+        const double mu = 0.6, angle = std::atan(mu * random.uniform(0, 0.9));
+        Scene scene{.surface = {.restitution = 0, .friction = mu}};
+        scene.gravity = g * (turn * Vec3(std::sin(angle), 0, -std::cos(angle)));
+        add_fixed_box(scene, {4, 4, 1},
+                      {.position = turn * Vec3(0, 0, -0.5), .orientation = Quat(turn)});
+        add_box(scene, {0.4, 0.3, 0.2}, 2,
+                {.position = turn * Vec3(0, 0, 0.1 + 1e-9), .orientation = Quat(turn)});
+        const SimulationSettings settings = contact_friction();
+        const RestingFriction resting = resting_friction(simulate(scene, 0, settings), settings);
+        REQUIRE(resting.on_a.size() == 4);
+        Vec3 sum = Vec3::Zero();
+        for (std::size_t i = 0; i < 4; ++i)
+            sum += resting.forces.contacts[i].a == 1 ? resting.on_a[i] : Vec3(-resting.on_a[i]);
+        CHECK_THAT(VecX(sum), agrees_with(VecX(-2 * scene.gravity), 0, 1e-6));
+        // What is small is measured against what the bodies would do without contacts.
+        CHECK_THAT(resting.forces.problem.scale, agrees_with(g));
+    }
+}
+
 TEST_CASE("settings of the friction stage are checked by name") {
     CHECK_THROWS_WITH(frictional_forces({.stick_speed = 0}), ContainsSubstring("stick_speed"));
     CHECK_THROWS_WITH(frictional_forces({.stopping = -1}), ContainsSubstring("stopping"));

@@ -259,6 +259,28 @@ TEST_CASE("problems side by side are answered as if each was alone, in any order
     }
 }
 
+TEST_CASE("of problems side by side the worst status is told") {
+    // A contact that presses, and one whose force only makes it worse: Painlevé's rod as one number.
+    FrictionProblem problem{.A = MatX::Zero(3, 3), .b = Vec3(-1, -1, 0)};
+    problem.A(0, 0) = 1;
+    problem.A.bottomRightCorner<2, 2>() << 1, 1.5, 1.5, 4;
+    problem.contacts = {{.normal = 0},
+                        {.kind = FrictionKind::sliding,
+                         .mu = 1,
+                         .normal = 1,
+                         .tangent = 2,
+                         .tangents = 1,
+                         .direction = {1, 0}}};
+    const FrictionSolution found = solve_friction(problem).solution;
+    CHECK(found.status == FrictionStatus::unbounded);
+    CHECK_THAT(found.f[0], agrees_with(1));
+    REQUIRE(found.ray.size() == 3);
+    CHECK(found.ray[0] == 0);
+    CHECK(found.ray[1] > 0);
+    // With a tolerance that nothing fulfils the first one is given up, which is worse.
+    CHECK(solve_friction(problem, {.tolerance = -1}).solution.status == FrictionStatus::gave_up);
+}
+
 TEST_CASE("friction problems that make no sense are refused by name") {
     FrictionProblem good{.A = MatX::Identity(3, 3),
                          .b = VecX::Constant(3, -1),

@@ -34,12 +34,13 @@ Stack kicked_stack(int cubes) {
     return stack;
 }
 
-/// Of the four contacts under each cube, lowest cube first, in weights of a cube.
+/// What the four contacts under each cube give, lowest cube first, in weights of a cube.
 std::vector<double> carried(const Stack& stack) {
     std::vector<double> sums(stack.cubes, 0);
-    for (const SolverContact& contact : stack.contacts)  // the upper body has the larger index,
-        sums[std::max(contact.a, contact.b == 0 ? 0 : contact.b) - 1] +=  // and the floor is 0
-            contact.normal_impulse / (mass * g * step);
+    for (const SolverContact& contact : stack.contacts) {
+        const int upper = std::max(contact.a, contact.b);  // the floor is body 0
+        sums[upper - 1] += contact.normal_impulse / (mass * g * step);
+    }
     return sums;
 }
 
