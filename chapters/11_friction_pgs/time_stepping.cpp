@@ -46,7 +46,7 @@ void require_valid(const PgsSettings& settings) {
 // [spin]
 Vec3 spin_after(const RigidBody& body, double time) {
     if (is_fixed(body) || body.inverse_inertia.isZero(0)) return body.angular_velocity;
-    constexpr double turn = 0.5;  // Newton's method is sure to converge for turns up to this [rad]
+    constexpr double turn = 0.5;  // Newton's method has always converged for turns up to this [rad]
     const int parts = 1 + static_cast<int>(body.angular_velocity.norm() * time / turn);
     const double h = time / parts;
     const Mat3 I = body.inverse_inertia.inverse();

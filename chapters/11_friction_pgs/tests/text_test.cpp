@@ -128,7 +128,7 @@ TEST_CASE("a soft contact of 30 Hz in substeps of 1 ms") {
 
 TEST_CASE("(11.12): pairs of sweeps with warm start shrink every mistake by a singular value") {
     Random random(1160);
-    int growing = 0;
+    int growing = 0, complex = 0;
     for (int k = 0; k < 300; ++k) {
         const int n = 2 + random.index(4), d = n + random.index(3);
         MatX J(n, d);
@@ -149,6 +149,7 @@ TEST_CASE("(11.12): pairs of sweeps with warm start shrink every mistake by a si
         };
         const double sigma = std::sqrt((sweep.transpose() * sweep).eigenvalues().real().maxCoeff());
         CHECK(sigma < 1);
+        complex += sweep.eigenvalues().imag().cwiseAbs().maxCoeff() > 1e-3;
         CHECK_THAT(largest(sweep.transpose() * sweep), WithinAbs(sigma, 1e-6));
         MatX forwards(2 * n, 2 * n), backwards(2 * n, 2 * n);
         forwards << sweep, sweep, sweep - one, sweep;
@@ -158,6 +159,7 @@ TEST_CASE("(11.12): pairs of sweeps with warm start shrink every mistake by a si
     }
     CAPTURE(growing);
     CHECK(growing > 0);  // single sweeps that change their direction
+    CHECK(complex > 0);  // eigenvalues of one sweep
 }
 
 TEST_CASE("(11.11): a puck that slides is ahead by half a step of its change of velocity") {
