@@ -18,6 +18,7 @@ struct Workspace {
     std::vector<double> separation;     // of each contact, now [m]
     std::vector<double> approach;       // of each contact, when the step began [m/s]
     std::vector<Vec3> velocity_before;  // of each contact, before its impulses [m/s]
+    std::vector<Vec3> velocity_after;   // and after them [m/s]
 };
 
 Mat3 cross_matrix(const Vec3& v) {
@@ -84,6 +85,8 @@ class TimeStep {
             begin();
             sweep();
             store();
+            if (substep + 1 == settings_.substeps)
+                report_.residual = sweep_residual(work_.contacts, work_.bodies, settings_.friction);
             move_all();
             if (settings_.repair == Repair::soft) relax();
         }
@@ -174,11 +177,13 @@ class TimeStep {
 
     /// What the contacts have done, and what they will begin with.
     void store() {
-        report_.residual = sweep_residual(work_.contacts, work_.bodies, settings_.friction);
         remember_forces();
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
-            report_.work +=
-                0.5 * impulse_of(work_.contacts[i]).dot(work_.velocity_before[i] + velocity_of(i));
+        work_.velocity_after.clear();
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            work_.velocity_after.push_back(velocity_of(i));
+            const Vec3 mean = 0.5 * (work_.velocity_before[i] + work_.velocity_after[i]);
+            report_.work += h_ * work_.start[i].dot(mean);
+        }
     }
     void remember_forces() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
@@ -187,7 +192,7 @@ class TimeStep {
 
     void move_all() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
-            work_.separation[i] += h_ * work_.contacts[i].normal.along.dot(velocity_of(i));
+            work_.separation[i] += h_ * work_.contacts[i].normal.along.dot(work_.velocity_after[i]);
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
             bodies_[k].velocity = work_.bodies[k].velocity;
             bodies_[k].angular_velocity = work_.bodies[k].angular_velocity;
