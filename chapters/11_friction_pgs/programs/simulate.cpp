@@ -1,5 +1,7 @@
 // Calculator: a scene in time, under any model of the course so far.
+#include <cmath>
 #include <filesystem>
+#include <memory>
 
 #include "chapters/05_rigid_impulses/programs/scene_fields.hpp"
 #include "chapters/05_rigid_impulses/programs/time_lapse.hpp"
@@ -8,6 +10,7 @@
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
 #include "chapters/09_resting_contact/programs/joint_fields.hpp"
 #include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/11_friction_pgs/time_stepping.hpp"
 
 using namespace collide;
 
@@ -24,6 +27,7 @@ struct Model {
     std::string name;
     SimulationSettings settings = {};
     std::vector<std::string> ignored = {};
+    std::shared_ptr<StepReport> last_step = {};  // of time stepping
 };
 
 /// A rate of the settings [1/s], refused if the steps are too long for it.
@@ -51,7 +55,7 @@ void rest(SimulationSettings& settings, const Problem& own) {
     settings.collide = dantzig_impulses();
 }
 
-/// The same with friction: the model of this chapter.
+/// The same with friction: the model of chapter 10.
 void rest_with_friction(SimulationSettings& settings, const Problem& own) {
     FrictionHoldSettings friction{.hold = hold_from(own, settings.step)};
     friction.stopping = rate_from(own, "stopping", friction.stopping, settings.step);
@@ -62,15 +66,72 @@ void rest_with_friction(SimulationSettings& settings, const Problem& own) {
     settings.hold = frictional_forces(friction);
 }
 
+/// A whole number from 1 to the largest.
+int count_from(const Problem& own, const char* field, int otherwise, int largest) {
+    const double count = own.number_or(field, otherwise);
+    if (!(count >= 1 && count <= largest && count == std::floor(count)))
+        refuse(own.full_name(field), to_short_text(count),
+               "a whole number from 1 to " + std::to_string(largest));
+    return static_cast<int>(count);
+}
+
+PgsSettings pgs_from(const Problem& own) {
+    PgsSettings pgs;
+    pgs.sweeps = count_from(own, "sweeps", pgs.sweeps, 100'000);
+    pgs.substeps = count_from(own, "substeps", pgs.substeps, 1000);
+    pgs.warm_start = own.flag_or("warm_start", pgs.warm_start);
+    pgs.accumulate = own.flag_or("accumulate", pgs.accumulate);
+    if (own.choice("cone", {"disc", "box"}) == "box") pgs.friction = FrictionShape::box;
+    const std::string repair = own.choice("repair", {"baumgarte", "soft", "none"});
+    pgs.repair = repair == "baumgarte" ? Repair::baumgarte
+                 : repair == "soft"    ? Repair::soft
+                                       : Repair::none;
+    const auto size = [&](const char* field, double& value) {
+        value = own.number_or(field, value);
+        require_not_negative(own.full_name(field).c_str(), value);
+    };
+    size("slop", pgs.target.slop);
+    size("bounce_above", pgs.target.bounce_above);
+    if (pgs.repair != Repair::none) size("push_out", pgs.target.push_out);
+    if (pgs.repair == Repair::baumgarte) size("share", pgs.target.repair);
+    if (pgs.repair == Repair::soft) size("frequency", pgs.frequency);
+    if (pgs.repair == Repair::soft) size("damping", pgs.damping);
+    size("margin", pgs.margin);
+    size("feature", pgs.feature);
+    require_valid(pgs);
+    return pgs;
+}
+
+/// Time stepping: the model of this chapter. It has no forces for joints, and no tolerance.
+void step_in_time(Model& model, const Problem& own) {
+    PgsSettings settings = pgs_from(own);
+    model.last_step = std::make_shared<StepReport>();
+    settings.observe = [last = model.last_step](const StepReport& report) { *last = report; };
+    // A body's share of finding contacts, of a substep and of a sweep, in units of about 1 µs.
+    const int price = 15 + settings.substeps + std::max(settings.sweeps, settings.substeps);
+    model.settings.take_step = [price, stage = time_step(settings)](Simulation& run, double step,
+                                                                    const SimulationSettings& all) {
+        constexpr std::int64_t limit = 60'000'000;  // a minute
+        run.work += static_cast<std::int64_t>(run.scene.bodies.size()) * price;
+        if (run.work > limit)
+            run.status = SimulationStatus::out_of_work;
+        else
+            stage(run, step, all);
+    };
+}
+
 Model model_from(const Problem& given, const NamedScene& scene) {
     const std::string name = given.choice(
-        "model", {"impulses", "frictional-impulses", "resting-contact", "contact-friction"});
+        "model", {"impulses", "frictional-impulses", "resting-contact", "contact-friction", "pgs"});
     Model model{.name = name};
     model.settings.step = given.number_or("step", model.settings.step);
     require_positive("step", model.settings.step);
     const Problem own = given.part_or_empty("settings");
-    model.settings.rest_threshold = own.number_or("rest_threshold", model.settings.rest_threshold);
-    model.settings.tolerance = own.number_or("tolerance", model.settings.tolerance);
+    if (name != "pgs") {
+        model.settings.rest_threshold =
+            own.number_or("rest_threshold", model.settings.rest_threshold);
+        model.settings.tolerance = own.number_or("tolerance", model.settings.tolerance);
+    }
     if (name == "impulses") {
         const bool in_turn = own.choice("method", {"simultaneous", "sequential"}) == "sequential";
         model.settings.collide = impulses_with(
@@ -79,8 +140,10 @@ Model model_from(const Problem& given, const NamedScene& scene) {
         model.settings.collide = frictional_impulses(law_from(own));
     } else if (name == "resting-contact") {
         rest(model.settings, own);
-    } else {
+    } else if (name == "contact-friction") {
         rest_with_friction(model.settings, own);
+    } else {
+        step_in_time(model, own);
     }
     if (scene.has_friction && (name == "impulses" || name == "resting-contact"))
         model.ignored.emplace_back("mu");
@@ -137,6 +200,27 @@ Format figure_format() {
     return *format;
 }
 
+/// What time stepping found last: forces instead of events, and how good they are.
+void describe_last_step(const NamedScene& names, const StepReport& last, const Simulation& run,
+                        Answer& answer) {
+    std::vector<Answer> contacts;
+    for (std::size_t i = 0; i < run.contact_forces.size(); ++i) {
+        const Contact& contact = run.contacts[i];
+        contacts.push_back(Answer()
+                               .set("a", outside_index(names, contact.a))
+                               .set("b", outside_index(names, contact.b))
+                               .set("position", VecX(contact.position))
+                               .set("normal", VecX(contact.normal))
+                               .set("separation", contact.separation)
+                               .set("force", VecX(run.contact_forces[i])));
+    }
+    answer.set("contacts", contacts)
+        .set("residual", Answer()
+                             .set("normal", last.residual.normal)
+                             .set("friction", last.residual.friction)
+                             .set("push", last.residual.push));
+}
+
 Answer described(const NamedScene& scene, const Model& model, const Simulation& run) {
     for (const RigidBody& body : run.scene.bodies)
         if (!body.position.allFinite() || !body.velocity.allFinite() ||
@@ -144,14 +228,16 @@ Answer described(const NamedScene& scene, const Model& model, const Simulation& 
             throw std::runtime_error("the motion leaves the range of numbers");
     std::vector<Answer> events;
     for (const CollisionEvent& event : run.events) events.push_back(described_event(scene, event));
-    return Answer()
-        .set("status", status_word(run.status))
+    Answer answer;
+    answer.set("status", status_word(run.status))
         .set("time", run.time)
         .set("bodies", described_bodies(scene, run.scene))
         .set("events", events)
         .set("energy", described_energy(run))
         .set("worst_penetration", run.worst_penetration)
         .set("ignored", model.ignored);
+    if (model.last_step) describe_last_step(scene, *model.last_step, run, answer);
+    return answer;
 }
 
 Answer solve(const Problem& given) {
@@ -197,10 +283,12 @@ const Calculator calculator{
         "                frictional-impulses (06: Baber's impact, one contact after the other: a\n"
         "                body that lands on several points at once may leave with a spin),\n"
         "                resting-contact (09, without friction: impulses by Dantzig's algorithm, and\n"
-        "                forces at contacts that rest and in joints) or\n"
+        "                forces at contacts that rest and in joints),\n"
         "                contact-friction (10: the impacts of 06, and forces with friction at contacts\n"
-        "                that rest or slide and in joints; an impulse where no forces hold a contact)\n"
-        "      duration  [s]; step  longest step of the ODE solver, 0.01 s if left out\n"
+        "                that rest or slide and in joints; an impulse where no forces hold a contact) or\n"
+        "                pgs (11: time stepping with friction by sweeps over all contacts, for piles and\n"
+        "                walls; bodies overlap a little, and there are no joints)\n"
+        "      duration  [s]; step  longest step of the ODE solver, or of pgs, 0.01 s if left out\n"
         "      gravity   [x, y, z] [m/s²]; [0, 0, -9.81] if left out\n"
         "      floor     {\"height\": z [m], \"e\": …, \"mu\": …}, without an end; may be left out\n"
         "      bodies    a list of\n"
@@ -219,8 +307,8 @@ const Calculator calculator{
         "         \"axis\": of a hinge, in the world, of any length}\n"
         "        two bodies that a joint connects do not collide\n"
         "      frames    time between frames of the answer [s]; without it there are none\n"
-        "      settings  {\"rest_threshold\": slower approaches do not bounce, 0.005 m/s,\n"
-        "                 \"tolerance\": gap that counts as contact, 1e-6 m,\n"
+        "      settings  {\"rest_threshold\": slower approaches do not bounce, 0.005 m/s (not pgs),\n"
+        "                 \"tolerance\": gap that counts as contact, 1e-6 m (not pgs),\n"
         "                 \"method\": simultaneous or sequential (impulses only),\n"
         "                 \"law\": stronge, poisson or newton (frictional-impulses and contact-friction),\n"
         "                 \"stabilisation\": rate κ at which contacts that have sunk in come up again,\n"
@@ -231,13 +319,26 @@ const Calculator calculator{
         "                 (contact-friction only),\n"
         "                 \"stopping\": rate at which friction takes their speed away as far as the cone\n"
         "                 allows, 50 1/s; stopping · step at most 1 (contact-friction only)}\n"
+        "                of pgs {\"sweeps\": over all contacts in a step, 20, shared out among its\n"
+        "                 \"substeps\": 10, \"warm_start\": begin with the last forces, true,\n"
+        "                 \"accumulate\": bound the sum of an impulse, not its changes, true,\n"
+        "                 \"cone\": disc (Coulomb's law) or box (each tangent for itself),\n"
+        "                 \"repair\": of overlaps: baumgarte, soft or none,\n"
+        "                 \"slop\": overlap that is left alone, 0.001 m,\n"
+        "                 \"share\": of the rest that is repaired in a substep, 0.2 (baumgarte),\n"
+        "                 \"push_out\": repair is never faster, 1 m/s (baumgarte, soft),\n"
+        "                 \"frequency\": of soft contacts, 30 1/s, \"damping\": of them, 10 (1 is critical),\n"
+        "                 \"bounce_above\": slower approaches do not bounce, 0.2 m/s,\n"
+        "                 \"margin\": contacts are looked for so far apart, 0.005 m,\n"
+        "                 \"feature\": features closer than this touch, 0.001 m}\n"
         "out:  status    reached-the-end, or why not:\n"
         "                resting-contact (a force would have to hold it: take that model, or contact-friction),\n"
         "                forces-not-found (no forces keep the contacts and joints together),\n"
         "                no-progress (a contact that is held sinks in all the same),\n"
         "                collisions-unresolved (the impulses were not found), too-many-events,\n"
         "                out-of-work (a minute), motion-not-resolved (a body spins too fast),\n"
-        "                impact-not-found (the tolerance is too fine for numbers of this size)\n"
+        "                impact-not-found (the tolerance is too fine for numbers of this size),\n"
+        "                diverged (pgs: a step made energy from nothing)\n"
         "      time      how far it got [s]\n"
         "      bodies    name, position, orientation, velocity, angular_velocity of each\n"
         "      events    {\"time\": …, \"contacts\": [{\"a\", \"b\": indices of bodies, -1 for the floor,\n"
@@ -245,9 +346,14 @@ const Calculator calculator{
         "      energy    kinetic, potential (zero at the origin), lost in collisions, driven: work of\n"
         "                fixed bodies that move, in collisions [J]; kinetic + potential + lost -\n"
         "                driven stays, unless such a body also holds something by a force, or contacts\n"
-        "                that are held slide with friction\n"
+        "                that are held slide with friction; with pgs it falls a little in every step,\n"
+        "                and driven is not counted\n"
         "      worst_penetration [m]\n"
         "      ignored   fields that the model does not use\n"
+        "      contacts  of pgs instead of events, those of the last step: a, b, position, normal,\n"
+        "                separation [m], force: mean over the last substep, on a [N]\n"
+        "      residual  of pgs, what the last sweep left: normal, friction [m/s]; push: energy that the\n"
+        "                impulses may have added [J]\n"
         "      frames    {\"time\", \"bodies\", \"energy\"}, if asked for",
     .example =
         R"({"model": "frictional-impulses", "duration": 0.5, "floor": {"height": 0, "e": 0.6, "mu": 0.4}, )"
