@@ -31,13 +31,15 @@ Footprint footprint_of(const ConvexShape& shape, const Vec3& normal, Extent limi
                        const Vec3& towards, double tolerance) {
     const Vec3 u = normal.unitOrthogonal(), v = normal.cross(u);
     std::vector<FootprintCorner> points;
+    points.reserve(shape.vertices.size());
     for (int i = 0; i < static_cast<int>(shape.vertices.size()); ++i) {
         const Vec3& vertex = shape.vertices[i];
         if (normal.dot(vertex) >= limits.low && normal.dot(vertex) <= limits.high)
             points.push_back({{u.dot(vertex), v.dot(vertex)}, vertex, i});
     }
-    std::stable_sort(points.begin(), points.end(), [&](const auto& one, const auto& other) {
-        return towards.dot(one.vertex) > towards.dot(other.vertex);
+    std::sort(points.begin(), points.end(), [&](const auto& one, const auto& other) {
+        const double first = towards.dot(one.vertex), second = towards.dot(other.vertex);
+        return first != second ? first > second : one.index < other.index;
     });
     return make_footprint(points, tolerance);
 }
@@ -69,7 +71,8 @@ void add_if_new(std::vector<Contact>& contacts, const Contact& contact, double t
     const auto is_here = [&](const Contact& other) {
         const Vec3 way = contact.position - other.position;
         const Vec3 across = way - contact.normal.dot(way) * contact.normal;
-        return across.norm() <= 2 * tolerance;  // each may be off by one tolerance
+        return across.squaredNorm() <=
+               4 * tolerance * tolerance;  // each may be off by one tolerance
     };
     if (std::none_of(contacts.begin(), contacts.end(), is_here)) contacts.push_back(contact);
 }

@@ -69,8 +69,4 @@ ConvexShape placed(const ConvexShape& shape, const RigidBody& body) {
     return moved;
 }
 
-Vec3 direction(const ConvexShape& shape, const Edge& edge) {
-    return shape.vertices[edge.to] - shape.vertices[edge.from];
-}
-
 }  // namespace collide

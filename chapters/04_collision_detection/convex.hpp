@@ -31,6 +31,8 @@ ConvexShape make_convex(const Polyhedron& polyhedron);
 ConvexShape placed(const ConvexShape& shape, const RigidBody& body);
 
 /// to − from, not of unit length [m].
-Vec3 direction(const ConvexShape& shape, const Edge& edge);
+inline Vec3 direction(const ConvexShape& shape, const Edge& edge) {
+    return shape.vertices[edge.to] - shape.vertices[edge.from];
+}
 
 }  // namespace collide

@@ -26,16 +26,16 @@ double distance_to_segment(const Vec2& from, const Vec2& to, const Vec2& point) 
     return (point - from - t * along).norm();
 }
 
-/// The lower hull, from left to right, if the points are sorted from left to right.
+/// Appends the lower hull, from left to right, if the points are sorted from left to right; the upper
+/// one if they are sorted from right to left.
 template <class Iterator>
-Footprint chain(Iterator first, Iterator last) {
-    Footprint hull;
+void append_chain(Iterator first, Iterator last, Footprint& hull) {
+    const std::size_t begin = hull.size();
     for (; first != last; ++first) {
-        while (hull.size() >= 2 && turn(hull.end()[-2].at, hull.back().at, first->at) <= 0)
+        while (hull.size() >= begin + 2 && turn(hull.end()[-2].at, hull.back().at, first->at) <= 0)
             hull.pop_back();
         hull.push_back(*first);
     }
-    return hull;
 }
 
 }  // namespace
@@ -43,18 +43,22 @@ Footprint chain(Iterator first, Iterator last) {
 // Andrew's monotone chain: the lower hull, then the upper one backwards.
 Footprint make_footprint(const std::vector<FootprintCorner>& points, double tolerance) {
     Footprint distinct;
+    distinct.reserve(points.size());
     for (const FootprintCorner& point : points)
         if (std::none_of(distinct.begin(), distinct.end(), [&](const FootprintCorner& other) {
-                return (other.at - point.at).norm() <= tolerance;
+                return (other.at - point.at).squaredNorm() <= tolerance * tolerance;
             }))
             distinct.push_back(point);
     if (distinct.size() < 2) return distinct;
     std::sort(distinct.begin(), distinct.end(), [](const auto& one, const auto& other) {
         return std::pair(one.at.x(), one.at.y()) < std::pair(other.at.x(), other.at.y());
     });
-    Footprint hull = chain(distinct.begin(), distinct.end());
-    const Footprint upper = chain(distinct.rbegin(), distinct.rend());
-    hull.insert(hull.end(), upper.begin() + 1, upper.end() - 1);
+    Footprint hull;
+    hull.reserve(distinct.size() + 2);
+    append_chain(distinct.begin(), distinct.end(), hull);
+    hull.pop_back();  // each chain ends where the other begins
+    append_chain(distinct.rbegin(), distinct.rend(), hull);
+    hull.pop_back();
     return hull;
 }
 
@@ -62,6 +66,7 @@ std::vector<FootprintSide> sides(const Footprint& footprint) {
     if (footprint.size() < 2) return {};
     if (footprint.size() == 2) return {{footprint[0], footprint[1]}};
     std::vector<FootprintSide> all;
+    all.reserve(footprint.size());
     for (std::size_t i = 0; i < footprint.size(); ++i)
         all.push_back({footprint[i], footprint[(i + 1) % footprint.size()]});
     return all;
@@ -74,7 +79,8 @@ bool lies_on(const Footprint& footprint, const Vec2& point, double tolerance) {
         return distance_to_segment(footprint[0].at, footprint[1].at, point) <= tolerance;
     const Vec2* from = &footprint.back().at;
     for (const FootprintCorner& corner : footprint) {
-        if (left_of(*from, corner.at, point) < -tolerance) return false;
+        const double area = turn(*from, corner.at, point);
+        if (area < 0 && area < -tolerance * (corner.at - *from).norm()) return false;
         from = &corner.at;
     }
     return true;
@@ -82,13 +88,19 @@ bool lies_on(const Footprint& footprint, const Vec2& point, double tolerance) {
 
 std::optional<Crossing> crossing(const FootprintSide& first, const FootprintSide& second,
                                  double tolerance) {
+    // On one side of the line? Most are, and areas say it without a root.
+    const auto is_aside = [](const FootprintSide& line, const FootprintSide& side) {
+        return turn(line.from.at, line.to.at, side.from.at) *
+                   turn(line.from.at, line.to.at, side.to.at) >
+               0;
+    };
+    if (is_aside(second, first) || is_aside(first, second)) return std::nullopt;
     const double from = left_of(second, first.from.at), to = left_of(second, first.to.at);
     const double from_2 = left_of(first, second.from.at), to_2 = left_of(first, second.to.at);
     const auto lies_along = [&](double one, double other) {
         return std::max(std::abs(one), std::abs(other)) <= tolerance;
     };
     if (lies_along(from, to) || lies_along(from_2, to_2)) return std::nullopt;
-    if (from * to > 0 || from_2 * to_2 > 0) return std::nullopt;  // on one side of the line
     return Crossing{from / (from - to), from_2 / (from_2 - to_2)};
 }
 

@@ -102,10 +102,11 @@ CachedSeparation cached_separation(const Shape& a, const Shape& b,
 
 // [shape-contacts]
 std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance,
-                                         double reach) {
+                                         double reach, const std::optional<Separation>& known) {
     if (!is_sphere(a) && !is_sphere(b)) {
         const ConvexShape &first = polyhedron(a), &second = polyhedron(b);
-        return find_contact_points(first, second, find_separation(first, second), tolerance, reach);
+        return find_contact_points(first, second, known ? *known : find_separation(first, second),
+                                   tolerance, reach);
     }
     const NearestPoints points = nearest(a, b);
     if (points.distance > std::max(tolerance, reach)) return {};

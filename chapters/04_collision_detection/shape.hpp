@@ -37,8 +37,10 @@ CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional
 /// Where they touch, if they are not farther apart than the tolerance: the corners of the region
 /// for polyhedra, one point for a sphere, half-way between the surfaces.
 /// @param reach  if that is more, shapes up to so far apart are said to touch, too [m]
+/// @param known  what find_separation says of them, if it has been asked
 std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance,
-                                         double reach = 0);
+                                         double reach = 0,
+                                         const std::optional<Separation>& known = std::nullopt);
 
 /// An edge that proves the overlap. Spheres have none.
 std::optional<OverlapWitness> find_overlap_witness(const Shape& a, const Shape& b);

@@ -43,7 +43,10 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
             cached_separation(memory.placed[a], memory.placed[b], memory.planes[pair]);
         ++(found.use == WitnessUse::hit ? memory.hits : memory.searches);
         const double distance = found.separation.distance;
-        if (distance <= tolerance) detection.near.push_back({pair, distance});
+        const bool is_best = found.use != WitnessUse::hit;
+        if (distance <= tolerance)
+            detection.near.push_back(
+                {pair, distance, is_best ? std::optional(found.separation) : std::nullopt});
         detection.depth = std::max(detection.depth, -distance);
         const auto deeper = legal.find(pair);
         const double excess =
@@ -66,11 +69,17 @@ std::vector<Contact> find_contacts(const Scene& scene, const Detection& detectio
     std::vector<Contact> contacts;
     for (const NearPair& near : detection.near) {
         auto [a, b] = near.pair;
-        if (is_fixed(scene.bodies[a])) std::swap(a, b);
-        for (Contact contact : find_contact_points(memory.placed[a], memory.placed[b], tolerance, reach)) {
+        std::optional<Separation> known = near.best;
+        if (is_fixed(scene.bodies[a])) {
+            std::swap(a, b);
+            known.reset();  // it is that of the bodies in their other order
+        }
+        const Surface surface = combine(scene.surfaces[a], scene.surfaces[b]);
+        for (Contact& contact :
+             find_contact_points(memory.placed[a], memory.placed[b], tolerance, reach, known)) {
             contact.a = a;
             contact.b = b;
-            contact.surface = combine(scene.surfaces[a], scene.surfaces[b]);
+            contact.surface = surface;
             contacts.push_back(contact);
         }
     }

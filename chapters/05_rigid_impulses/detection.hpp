@@ -22,7 +22,8 @@ DetectionMemory start_detection(const Scene& scene);
 /// Two bodies that touch, or nearly do.
 struct NearPair {
     IndexPair pair;
-    double distance = 0;  ///< negative: the depth of their overlap [m]
+    double distance = 0;                            ///< negative: the depth of their overlap [m]
+    std::optional<Separation> best = std::nullopt;  ///< if all planes were looked at
 };
 /// What was found at one moment. Pairs of fixed bodies, and of joined ones, are left out.
 struct Detection {

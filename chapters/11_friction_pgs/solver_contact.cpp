@@ -9,21 +9,27 @@ namespace collide {
 
 namespace {
 
+// The three innermost functions are part of every sweep's loop: a call would cost as much as its work.
+
 /// d̂·u: how fast A moves relative to B along a direction [m/s].
-inline double velocity_along(const Direction& d, const SolverBody& a, const SolverBody& b) {
+[[gnu::always_inline]] inline double velocity_along(const Direction& d, const SolverBody& a,
+                                                    const SolverBody& b) {
     return d.along.dot(a.velocity - b.velocity) + d.turn_a.dot(a.angular_velocity) -
            d.turn_b.dot(b.angular_velocity);
 }
 
 /// What an impulse along a direction does to the two bodies.
-inline void push(const Direction& d, double impulse, SolverBody& a, SolverBody& b) {
+[[gnu::always_inline]] inline void push(const Direction& d, double impulse, SolverBody& a,
+                                        SolverBody& b) {
     a.velocity += (impulse * a.inverse_mass) * d.along;
     a.angular_velocity += impulse * d.spin_a;
     b.velocity -= (impulse * b.inverse_mass) * d.along;
     b.angular_velocity -= impulse * d.spin_b;
 }
 
-inline Vec2 sliding_of(const SolverContact& contact, const SolverBody& a, const SolverBody& b) {
+/// The same along both tangents.
+[[gnu::always_inline]] inline Vec2 sliding_of(const SolverContact& contact, const SolverBody& a,
+                                              const SolverBody& b) {
     return {velocity_along(contact.tangent_1, a, b), velocity_along(contact.tangent_2, a, b)};
 }
 
@@ -62,19 +68,24 @@ void load_bodies(const std::vector<RigidBody>& bodies, std::vector<SolverBody>& 
 void load_contacts(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                    std::vector<SolverContact>& found) {
     found.clear();
-    RigidBody the_world = make_fixed_body();
+    // In the world, once for each body, because a body has many contacts; its memory is kept.
+    static thread_local std::vector<Mat3> inverse_inertia;
+    inverse_inertia.clear();
+    for (const RigidBody& body : bodies) inverse_inertia.push_back(world_inverse_inertia(body));
+    inverse_inertia.push_back(Mat3::Zero());
+    const RigidBody the_world = make_fixed_body();
     for (const Contact& contact : contacts) {
         const RigidBody& a = bodies[contact.a];
         const RigidBody& b = contact.b == world ? the_world : bodies[contact.b];
         const Vec3 arm_a = contact.position - a.position, arm_b = contact.position - b.position;
-        const Mat3 I_a = world_inverse_inertia(a), I_b = world_inverse_inertia(b);
-        const Mat3 frame = contact_frame(contact.normal);
-        const auto direction = [&](const Vec3& along) {
-            return direction_of(along, arm_a, arm_b, I_a, I_b);
-        };
         SolverContact& one = found.emplace_back();
         one.a = contact.a;
         one.b = contact.b == world ? static_cast<int>(bodies.size()) : contact.b;
+        const Mat3 frame = contact_frame(contact.normal);
+        const auto direction = [&](const Vec3& along) {
+            return direction_of(along, arm_a, arm_b, inverse_inertia[one.a],
+                                inverse_inertia[one.b]);
+        };
         one.normal = direction(contact.normal);
         one.tangent_1 = direction(frame.row(0));
         one.tangent_2 = direction(frame.row(1));
@@ -119,15 +130,18 @@ void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody
     const std::size_t count = contacts.size();
     for (std::size_t k = 0; k < count; ++k) {
         SolverContact& contact = contacts[rules.backwards ? count - 1 - k : k];
-        SolverBody &a = bodies[contact.a], &b = bodies[contact.b];
+        SolverBody a = bodies[contact.a], b = bodies[contact.b];  // copies stay in registers
 
         // Friction: what would stop the sliding, as far as the normal impulse of this moment allows.
-        const Vec2 tangent = clamp_friction(
-            contact.tangent_impulse - contact.tangent_mass * sliding_of(contact, a, b),
-            contact.friction * contact.normal_impulse, rules.friction);
-        push(contact.tangent_1, tangent.x() - contact.tangent_impulse.x(), a, b);
-        push(contact.tangent_2, tangent.y() - contact.tangent_impulse.y(), a, b);
-        contact.tangent_impulse = tangent;
+        const double limit = contact.friction * contact.normal_impulse;
+        if (limit > 0 || !contact.tangent_impulse.isZero(0)) {
+            const Vec2 tangent = clamp_friction(
+                contact.tangent_impulse - contact.tangent_mass * sliding_of(contact, a, b), limit,
+                rules.friction);
+            push(contact.tangent_1, tangent.x() - contact.tangent_impulse.x(), a, b);
+            push(contact.tangent_2, tangent.y() - contact.tangent_impulse.y(), a, b);
+            contact.tangent_impulse = tangent;
+        }
 
         // The normal: what gives it the velocity that it wants, but no pull.
         const double error = velocity_along(contact.normal, a, b) - contact.wanted;
@@ -136,6 +150,8 @@ void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody
         change = std::max(change, rules.accumulate ? -contact.normal_impulse : 0.0);
         contact.normal_impulse += change;
         push(contact.normal, change, a, b);
+        bodies[contact.a] = a;
+        bodies[contact.b] = b;
     }
 }
 // [friction-sweep]
