@@ -40,7 +40,7 @@ double drift_of(const Scene& house, const Scene& later) {
 
 void draw_house(Figure& figure, const std::string& heading, const HousePlan& plan,
                 const Scene& scene) {
-    const double wide = (plan.storeys + 0.3) * pair_distance(plan) / 2;
+    const double wide = (plan.storeys + 1) * pair_distance(plan) / 2;
     Axes& axes = figure.add_picture(heading, {-wide, wide},
                                     {-0.01, plan.storeys * (storey_height(plan) + 4e-3)});
     axes.rectangle({-wide, wide}, {-0.01, 0}, palette::light_grey);
@@ -95,7 +95,7 @@ int main(int argc, char** argv) {
                    .range = Range{0.9, 120},
                    .logarithmic = true,
                    .ticks = ticks_at({1, 2, 5, 10, 20, 50, 100})},
-             .y = {.label = "drift after 3 s / mm", .range = Range{1e-3, 50}, .logarithmic = true},
+             .y = {.label = "drift after 3 s / mm", .range = Range{0.03, 60}, .logarithmic = true},
              .legend = Legend::bottom_left});
         const Table possible = [&] {
             Table found = table;
