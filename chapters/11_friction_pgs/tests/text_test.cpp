@@ -212,4 +212,25 @@ TEST_CASE("a ball of 200 m/s passes through a plate, one of 20 m/s does not") {
     }
 }
 
+TEST_CASE("the tip of a rod that whirls is inside of a post before it is a contact") {
+    Scene scene{.surface = {.restitution = 0, .friction = 0}};
+    scene.gravity = Vec3::Zero();
+    add_box(scene, {2, 0.1, 0.1}, 1, {.angular_velocity = {0, 0, 30}});
+    add_fixed_box(scene, {0.4, 0.4, 1}, {.position = {0, 1, 0}});
+    const Simulation run = simulate(scene, 0.1, pgs());
+    CHECK(run.worst_penetration > 0.02);
+}
+
+TEST_CASE("the cradle: the first ball bounces back, as in chapter 2") {
+    Scene scene{.surface = {.restitution = 1, .friction = 0}};
+    scene.gravity = Vec3::Zero();
+    for (int k = 0; k < 5; ++k)
+        add_sphere(scene, 0.1, 1,
+                   {.position = {0.2 * k - (k == 0 ? 1e-3 : 0), 0, 0},
+                    .velocity = {k == 0 ? 1.0 : 0.0, 0, 0}});
+    const Simulation run = simulate(scene, 0.05, pgs({.sweeps = 2000}));
+    CHECK_THAT(run.scene.bodies[0].velocity.x(), WithinAbs(-0.6, 1e-6));
+    CHECK_THAT(run.scene.bodies[4].velocity.x(), WithinAbs(0.4, 1e-6));
+}
+
 TEST_CASE("a contact is 448 bytes") { CHECK(sizeof(SolverContact) == 448); }
