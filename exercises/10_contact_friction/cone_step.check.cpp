@@ -187,8 +187,8 @@ TEST_CASE("from inside and parallel to the cone, with numbers that round: it sta
         Ray ray = random_ray(random);
         ray.change = random_on_cone(random, ray.mu);
         if (k % 2 == 0)  // below the line on the cone that it is parallel to, or anywhere
-            ray.force.tangent = random.uniform(0, 0.99) * ray.force.normal / ray.change.normal *
-                                ray.change.tangent;
+            ray.force.tangent =
+                random.uniform(0, 0.99) * ray.force.normal / ray.change.normal * ray.change.tangent;
         REQUIRE(ray.step() == never);
     }
 }

@@ -159,7 +159,8 @@ TEST_CASE("a vertex on an edge or a vertex: the body of the edge carries the nor
         FeaturePair features;
         bool carried_by_a;
     };
-    const Case cases[] = {{{edge, vertex}, true}, {{vertex, edge}, false}, {{vertex, vertex}, false}};
+    const Case cases[] = {
+        {{edge, vertex}, true}, {{vertex, edge}, false}, {{vertex, vertex}, false}};
     for (int k = 0; k < 60; ++k) {
         Scene scene;
         for (int i = 0; i < 2; ++i)

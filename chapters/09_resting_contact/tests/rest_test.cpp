@@ -211,7 +211,8 @@ TEST_CASE("a body that is squeezed a little between two walls stays, with and wi
 TEST_CASE("what is off comes back as (1 + κt) exp(−κt): a block that has sunk in, and a joint") {
     for (const double kappa : {10.0, 20.0, 50.0}) {
         const double time = 0.1, part = (1 + kappa * time) * std::exp(-kappa * time);
-        const HoldSettings pull{.stabilisation = kappa, .joints = HoldSettings::Joints::pulled_back};
+        const HoldSettings pull{.stabilisation = kappa,
+                                .joints = HoldSettings::Joints::pulled_back};
         const SimulationSettings settings{
             .step = 0.001, .collide = dantzig_impulses(), .hold = contact_forces(pull)};
         CAPTURE(kappa);
