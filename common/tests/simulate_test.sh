@@ -95,6 +95,34 @@ refuses 'settings.law = "hooke"' "$(friction '"settings": {"law": "hooke"},' "{$
 refuses '"settings.stick_speed" is not known' "$(rest '"settings": {"stick_speed": 0.001},' "{$rod}")"
 refuses '"settings.law" is not known' "$(rest '"settings": {"law": "newton"},' "{$rod}")"
 
+# Chapter 11: the same by time stepping. Its places are good to the first order in the step, and bodies may overlap by
+# the slop; the forces of a block that rests are its weight.
+stepping() { scene "\"model\": \"pgs\", $1" "$2"; }
+for settings in '' '"settings": {"substeps": 1, "sweeps": 50},' '"settings": {"repair": "soft"},' '"settings": {"cone": "box", "warm_start": false, "sweeps": 200},'; do
+    answers '"status":"reached-the-end"' "$(stepping "\"floor\": {\"mu\": 0.5, \"e\": 0}, $settings" "{$slider, \"velocity\": [1, 0, 0]}")"
+    near "$(numbers position | sed -n 1p)" 0.101937 0.01 || fail "a sliding block does not stop where it should with pgs: $settings"
+    near "$(numbers velocity | sed -n 1p)" 0 1e-3 || fail "a sliding block does not stop with pgs: $settings"
+    near "$(grep -oE '"force":\[[^]]*\]' "$scratch/out" | tr -d ']' | awk -F, '{ s += $3 } END { printf "%.15g", s }')" 19.62 0.2 ||
+        fail "the forces of a block at rest are not its weight: $settings"
+done
+answers '"residual":\{"normal":[-0-9.e]+,"friction":[-0-9.e]+,"push":[-0-9.e]+\}' "$(stepping '"floor": {"mu": 0.5},' "{$slider}")"
+answers '"ignored":\[\]' "$(stepping '"floor": {"mu": 0.5},' "{$slider}")"
+answers '"status":"reached-the-end"' "$(stepping "$leaning \"floor\": {\"mu\": 0.5, \"e\": 0}," "{$slider}")"
+near "$(numbers position | sed -n 1p)" 0 1e-3 || fail "a block below the angle of friction does not stay with pgs"
+answers '"status":"reached-the-end"' "$(stepping "$leaning \"floor\": {\"mu\": 0.18, \"e\": 0}," "{$slider}")"
+near "$(numbers velocity | sed -n 1p)" 0.6657 0.02 || fail "a block above the angle of friction does not slide as it should with pgs"
+answers '"status":"out-of-work"' "$(stepping '"step": 1e-6, "settings": {"sweeps": 100000},' "{$slider}")"
+refuses 'the model "pgs" has no forces that keep them' "$(stepping "\"joints\": [$pin]," "{$rod}")"
+refuses 'settings.sweeps = 0: must be a whole number from 1' "$(stepping '"settings": {"sweeps": 0},' "{$slider}")"
+refuses 'settings.substeps = 2.5: must be a whole number' "$(stepping '"settings": {"substeps": 2.5},' "{$slider}")"
+refuses 'settings.slop = -1' "$(stepping '"settings": {"slop": -1},' "{$slider}")"
+refuses 'margin = 0' "$(stepping '"settings": {"margin": 0},' "{$slider}")"
+refuses 'settings.cone = "ball"' "$(stepping '"settings": {"cone": "ball"},' "{$slider}")"
+refuses 'settings.repair = "glue"' "$(stepping '"settings": {"repair": "glue"},' "{$slider}")"
+refuses '"settings.frequency" is not known' "$(stepping '"settings": {"frequency": 20},' "{$slider}")"
+refuses '"settings.tolerance" is not known' "$(stepping '"settings": {"tolerance": 1e-6},' "{$slider}")"
+refuses '"settings.sweeps" is not known' "$(friction '"settings": {"sweeps": 20},' "{$slider}")"
+
 refuses 'joints[0].a = "stick": must be the name or the index of a body' "$(rest '"joints": [{"a": "stick", "point": [0,0,0]}],' "{$rod}")"
 refuses 'joints[0].a = 1: must be a whole number from 0 to 0' "$(rest '"floor": {"height": -5}, "joints": [{"a": 1, "point": [0,0,0]}],' "{$rod}")"
 refuses 'joints[0].a = 0.5' "$(rest '"joints": [{"a": 0.5, "point": [0,0,0]}],' "{$rod}")"

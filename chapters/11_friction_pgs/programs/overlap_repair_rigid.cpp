@@ -60,23 +60,22 @@ int main(int argc, char** argv) {
                      "opening_none_m_per_s", "opening_baumgarte_m_per_s", "opening_soft_m_per_s",
                      "energy_none_J", "energy_baumgarte_J", "energy_soft_J"});
         std::array<std::vector<Moment>, 3> runs;
-        PgsSettings settings{.substeps = static_cast<int>(substeps)};
+        // So many sweeps that nothing is seen but the repair.
+        PgsSettings settings{.sweeps = 500, .substeps = static_cast<int>(substeps)};
         settings.target.repair = share;
         for (std::size_t k = 0; k < runs.size(); ++k) {
             settings.repair = repairs[k];
             runs[k] = history(scene, settings);
         }
-        std::array<double, 3> fastest{}, highest{};  // of the opening, and of the gap [m/s, mm]
+        double fastest = 0, highest = 0;  // of Baumgarte's repair: opening and gap [m/s, mm]
         for (std::size_t i = 0; i < runs[0].size(); ++i) {
             std::vector<double> row{static_cast<double>(i) * step};
             for (const auto& run : runs) row.push_back(1e3 * run[i].gap);
             for (const auto& run : runs) row.push_back(run[i].opening);
             for (const auto& run : runs) row.push_back(run[i].energy - run[0].energy);
             table.add(row);
-            for (std::size_t k = 0; k < runs.size(); ++k) {
-                fastest[k] = std::max(fastest[k], runs[k][i].opening);
-                highest[k] = std::max(i == 0 ? -1e9 : highest[k], 1e3 * runs[k][i].gap);
-            }
+            fastest = std::max(fastest, runs[1][i].opening);
+            highest = std::max(highest, 1e3 * runs[1][i].gap);
         }
 
         const double lift = 1e-3 * overlap * mass * 9.81;
@@ -87,13 +86,14 @@ int main(int argc, char** argv) {
                 "A box stands on another one and is " + to_short_text(overlap) +
                 " mm too low. Without repair it stays there. Baumgarte's repair gives it a velocity "
                 "that nothing takes away again: it leaves with " +
-                with_decimals(2, fastest[1]) + " m/s and reaches a gap of " +
-                with_decimals(1, highest[1]) +
-                " mm. Soft contacts with a relaxing sweep move it out and leave no velocity; "
-                "the gap is never more than " +
-                with_decimals(1, highest[2]) + " mm. Getting out needs " + with_decimals(2, lift) +
+                with_decimals(2, fastest) + " m/s and reaches a gap of " +
+                with_decimals(1, highest) +
+                " mm. Soft contacts move it out, and relaxing takes the velocity away after every "
+                "substep; after " +
+                to_short_text(duration) + " s " + with_decimals(1, -1e3 * runs[2].back().gap) +
+                " mm of the overlap are left. Getting out needs " + with_decimals(2, lift) +
                 " J (dashed); what is above that is energy from nothing.",
-            .source = "repairs: Baumgarte 1972, Catto 2011",
+            .source = "repair by a velocity: Baumgarte 1972",
             .width = 1050,
             .height = 400,
             .columns = 2};
@@ -101,7 +101,7 @@ int main(int argc, char** argv) {
                                       .y = {.label = "gap / mm"},
                                       .legend = Legend::top_right});
         Axes& energies = figure.add_axes({.x = {.label = "time t / s", .range = Range{0, duration}},
-                                          .y = {.label = "energy from nothing / J"}});
+                                          .y = {.label = "energy gained / J"}});
         const std::array<std::string, 3> columns = {"none", "baumgarte", "soft"};
         for (std::size_t k = 0; k < runs.size(); ++k) {
             const Style style{.color = colors[k], .width = 2.6};

@@ -25,6 +25,7 @@ struct WallInMotion {
 struct PeerEngine {
     std::string name;
     std::function<WallInMotion(const Scene& wall, int sweeps)> build;
+    int fewest_sweeps = 1;  ///< with fewer the wall does not stand long enough to be measured
 };
 
 #ifdef COLLIDE_HAS_BULLET
@@ -134,14 +135,14 @@ inline std::vector<PeerEngine> peer_engines() {
     std::vector<PeerEngine> peers;
 #ifdef COLLIDE_HAS_BULLET
     for (const int directions : {1, 2})
-        peers.push_back({"Bullet, " + std::to_string(directions) + " friction direction" +
-                             (directions == 2 ? "s" : ""),
-                         [directions](const Scene& wall, int sweeps) {
+        peers.push_back({.name = "Bullet, " + std::to_string(directions) + " friction direction" +
+                                 (directions == 2 ? "s" : ""),
+                         .build = [directions](const Scene& wall, int sweeps) {
                              return bullet_wall(wall, sweeps, directions);
                          }});
 #endif
 #ifdef COLLIDE_HAS_BOX2D
-    peers.push_back({"Box2D (plane, float)", box2d_wall});
+    peers.push_back({.name = "Box2D (plane, float)", .build = box2d_wall});
 #endif
     return peers;
 }
