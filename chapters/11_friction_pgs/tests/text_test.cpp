@@ -1,5 +1,6 @@
 // What the text says in numbers, and no other test does.
 #include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <numbers>
 
 #include "chapters/10_contact_friction/painleve.hpp"
