@@ -1,4 +1,5 @@
 // The sweep: against chapter 10's solver, its laws, and what it costs in memory.
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <new>
