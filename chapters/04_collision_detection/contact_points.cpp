@@ -97,6 +97,7 @@ std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape
     const Feature above = feature_of(print_a, a, -n), below = feature_of(print_b, b, n);
 
     std::vector<Contact> contacts;
+    contacts.reserve(print_a.size() + print_b.size());
     for (const FootprintCorner& corner : print_a)
         if (lies_on(print_b, corner.at, tolerance))
             add_if_new(contacts,

@@ -9,6 +9,7 @@ namespace {
 /// Bodies at a gap of the tolerance must meet in the broad phase.
 std::vector<BoundingBox> boxes_around(const std::vector<Shape>& placed, double margin) {
     std::vector<BoundingBox> boxes;
+    boxes.reserve(placed.size());
     for (const Shape& shape : placed) {
         boxes.push_back(bounding_box(shape));
         boxes.back().low.array() -= margin;
@@ -67,6 +68,7 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
 std::vector<Contact> find_contacts(const Scene& scene, const Detection& detection, double tolerance,
                                    const DetectionMemory& memory, double reach) {
     std::vector<Contact> contacts;
+    contacts.reserve(4 * detection.near.size());
     for (const NearPair& near : detection.near) {
         auto [a, b] = near.pair;
         std::optional<Separation> known = near.best;

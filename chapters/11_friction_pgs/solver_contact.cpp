@@ -133,6 +133,7 @@ void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody
         SolverBody a = bodies[contact.a], b = bodies[contact.b];  // copies stay in registers
 
         // Friction: what would stop the sliding, as far as the normal impulse of this moment allows.
+        // Where nothing presses there is none to be found.
         const double limit = contact.friction * contact.normal_impulse;
         if (limit > 0 || !contact.tangent_impulse.isZero(0)) {
             const Vec2 tangent = clamp_friction(

@@ -34,9 +34,9 @@ int main(int argc, char** argv) {
             .height = 400};
         Axes& axes = figure.add_axes(
             {.x = {.label = "contacts",
-                   .range = Range{700, 50'000},
+                   .range = Range{700, 45'000},
                    .logarithmic = true,
-                   .ticks = ticks_at({1000, 2000, 5000, 10'000, 20'000, 50'000})},
+                   .ticks = ticks_at({1000, 2000, 4000, 8000, 16'000, 32'000})},
              .y = {.label = "time per contact and sweep / ns", .range = Range{0, upper}}});
         axes.line(table, "contacts", "ns_per_contact_and_sweep",
                   {.color = palette::blue, .width = 2.6, .marker = Marker::circle});

@@ -1,5 +1,6 @@
 // A house of cards stands, if there are enough sweeps.
 #include <algorithm>
+#include <numbers>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/11_friction_pgs/programs/card_house.hpp"

@@ -1,5 +1,6 @@
 // The same wall in other libraries, if they are installed: Bullet, and Box2D in the plane.
 #pragma once
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <string>

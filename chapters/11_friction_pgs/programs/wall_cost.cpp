@@ -14,8 +14,8 @@ using namespace collide;
 
 namespace {
 
-constexpr double frame = 1.0 / 60;        // [s]
-constexpr int settling = 10, timed = 40;  // steps; the shortest of those that are timed counts
+constexpr double frame = 1.0 / 60;       // [s]
+constexpr int settling = 5, timed = 20;  // steps; the cheapest of those that are timed counts
 
 /// The processor's time that work takes [s]: other programs do not count.
 template <class Work>
@@ -38,8 +38,15 @@ struct Measured {
 Measured measure(const Scene& wall, const WallInMotion& run) {
     for (int k = 0; k < settling; ++k) run.advance(frame);
     Measured measured;
-    measured.milliseconds = 1e3 * best_processor_seconds(timed, [&] { run.advance(frame); });
-    measured.contacts = run.contacts();
+    double least = std::numeric_limits<double>::infinity();  // ms per contact
+    for (int k = 0; k < timed; ++k) {
+        const double now = 1e3 * best_processor_seconds(1, [&] { run.advance(frame); });
+        const int contacts = run.contacts();
+        if (now >= least * contacts) continue;
+        least = now / contacts;
+        measured.milliseconds = now;
+        measured.contacts = contacts;
+    }
     for (int i = 0; i < static_cast<int>(wall.bodies.size()); ++i) {
         const Vec3 moved = run.position(i) - wall.bodies[i].position;
         measured.drift = std::max(measured.drift, 1e3 * moved.norm());
@@ -70,8 +77,8 @@ std::vector<PeerEngine> engines() {
 void print_walls() {
     const Scene wall = brick_wall({});
     std::printf(
-        "a wall of 20 rows of 20 bricks (at the ends of every other row half ones) at rest, step 1/60 "
-        "s;\nthe shortest of steps %d to %d\n%30s %7s %9s %9s %16s %13s %9s\n",
+        "a wall of 20 rows of 20 bricks (at the ends of every other row half ones) as it begins to stand, step 1/60 "
+        "s;\nthe cheapest of steps %d to %d\n%30s %7s %9s %9s %16s %13s %9s\n",
         settling + 1, settling + timed, "", "sweeps", "ms/step", "contacts", "ns/contact/sweep",
         "further sweep", "drift/mm");
     std::vector<std::pair<std::string, Measured>> with_20;
