@@ -231,12 +231,21 @@ class TimeStep {
     }
     // [book]
 
+    // [remember]
+    /// What the contacts will begin with: their forces, unless they have grown too fast. A blow is over
+    /// when the substep is; begun with once more, it would act twice.
     void remember_forces() {
+        const double g = simulation_.scene.gravity.norm() + 1;  // also without gravity [m/s²]
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
-            work_.start[i] = impulse_of(work_.contacts[i]) / h_;
-            if (work_.contacts[i].normal_impulse > 0) work_.pushed[i] = true;
+            const SolverContact& contact = work_.contacts[i];
+            const Vec3 force = impulse_of(contact) / h_;
+            const double most = 2 * work_.start[i].norm() + contact.normal_mass * g;
+            const double size = force.norm();
+            work_.start[i] = size > most ? Vec3(most / size * force) : force;
+            if (contact.normal_impulse > 0) work_.pushed[i] = true;
         }
     }
+    // [remember]
 
     void move_all() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
