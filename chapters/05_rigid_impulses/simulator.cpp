@@ -210,7 +210,10 @@ Located locate(const Scene& scene, const Flight& flight, double step, const Dete
     for (;;) {
         const double middle = legal.time + (illegal - legal.time) / 2;
         if (middle <= legal.time || middle >= illegal) break;  // no number lies between
-        if (illegal - legal.time < soon && touches(last, known.pair)) break;
+        if (illegal - legal.time < soon && touches(last, known.pair)) {
+            legal.kind = Located::Kind::resting;
+            return legal;
+        }
         ++legal.trials;
         std::vector<RigidBody> trial = fly_freely(scene, flight, middle);
         if (still_overlaps(scene, trial, known)) {
