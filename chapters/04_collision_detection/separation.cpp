@@ -1,6 +1,7 @@
 #include "chapters/04_collision_detection/separation.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace collide {
@@ -68,14 +69,26 @@ std::optional<Separation> separation_along(const ConvexShape& a, const ConvexSha
 // [find-separation]
 namespace {
 
+/// n̂·e of each edge of a shape with each of these normals, edge by edge; what is only rounding is
+/// zero [m].
+std::vector<double> edges_along(const ConvexShape& shape, const std::vector<Vec3>& normals) {
+    std::vector<double> found;
+    found.reserve(shape.edges.size() * normals.size());
+    for (const Edge& edge : shape.edges) {
+        const Vec3 e = direction(shape, edge);
+        const double least = 1e-12 * e.norm();
+        for (const Vec3& normal : normals) {
+            const double along = normal.dot(e);
+            found.push_back(std::abs(along) > least ? along : 0);
+        }
+    }
+    return found;
+}
+
 /// Seen along the other shape's edge, does one face of an edge look forwards and the other back? Else
 /// the edge reaches farthest along neither of the two normals, eq. (4.7). A face that looks to neither
 /// side is parallel to the other edge: then the plane of the edges is the plane of that face.
-/// @param left, right  n̂·e of the faces with the other edge [m]
-bool look_both_ways(double left, double right, double length) {
-    const double least = 1e-12 * length;  // rounding
-    return (left > least && right < -least) || (left < -least && right > least);
-}
+bool look_both_ways(double left, double right) { return left * right < 0; }
 
 }  // namespace
 
@@ -89,21 +102,22 @@ Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
         consider({.from = PlaneFrom::face_of_a, .a = f});
     for (int f = 0; f < static_cast<int>(b.faces.size()); ++f)
         consider({.from = PlaneFrom::face_of_b, .b = f});
-    std::vector<double> along(b.normals.size());
+    // How far each edge goes along the normals of the other shape's faces, n̂·e [m].
+    const std::vector<double> along_a = edges_along(b, a.normals);
+    const std::vector<double> along_b = edges_along(a, b.normals);
     for (int i = 0; i < static_cast<int>(a.edges.size()); ++i) {
         const Edge& edge_a = a.edges[i];
-        const Vec3 e_a = direction(a, edge_a);
-        const double length_a = e_a.norm();
-        for (std::size_t f = 0; f < along.size(); ++f) along[f] = b.normals[f].dot(e_a);
+        const double* const of_b = &along_b[i * b.normals.size()];
         for (int j = 0; j < static_cast<int>(b.edges.size()); ++j) {
             const Edge& edge_b = b.edges[j];
-            if (!look_both_ways(along[edge_b.left], along[edge_b.right], length_a)) continue;
-            const Vec3 e_b = direction(b, edge_b);
-            const double right = a.normals[edge_a.right].dot(e_b);
-            if (!look_both_ways(a.normals[edge_a.left].dot(e_b), right, e_b.norm())) continue;
-            if ((right > 0) != (along[edge_b.right] > 0)) continue;  // the normals disagree
+            const double* const of_a = &along_a[j * a.normals.size()];
+            if (!look_both_ways(of_b[edge_b.left], of_b[edge_b.right])) continue;
+            if (!look_both_ways(of_a[edge_a.left], of_a[edge_a.right])) continue;
+            const bool forwards = of_a[edge_a.right] > 0;
+            if (forwards != (of_b[edge_b.right] > 0)) continue;  // the normals disagree
             // What the two edges alone say is never less than the separation.
-            const Vec3 cross = right > 0 ? e_a.cross(e_b) : e_b.cross(e_a);
+            const Vec3 e_a = direction(a, edge_a), e_b = direction(b, edge_b);
+            const Vec3 cross = forwards ? e_a.cross(e_b) : e_b.cross(e_a);
             const Vec3 way = a.vertices[edge_a.from] - b.vertices[edge_b.from];
             if (cross.dot(way) <= (best.distance + better_by) * cross.norm()) continue;
             consider({.from = PlaneFrom::edges, .a = i, .b = j});
@@ -115,11 +129,11 @@ Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
 
 // [cached-separation]
 CachedSeparation cached_separation(const ConvexShape& a, const ConvexShape& b,
-                                   std::optional<Witness>& witness) {
+                                   std::optional<Witness>& witness, double slack) {
     WitnessUse use = WitnessUse::none;
     if (witness) {
         const auto known = separation_along(a, b, *witness);
-        if (known && known->distance >= -separating_tolerance) return {*known, WitnessUse::hit};
+        if (known && known->distance >= -slack) return {*known, WitnessUse::hit};
         use = WitnessUse::miss;
     }
     const Separation found = find_separation(a, b);

@@ -70,7 +70,9 @@ struct CachedSeparation {
 };
 /// As long as the witness of the last step separates, its plane's distance; else that of a search.
 /// Keeps the witness for the next step. On a hit the distance may be less than the largest.
+/// @param slack  a plane across which they reach by no more than this still counts [m]
 CachedSeparation cached_separation(const ConvexShape& a, const ConvexShape& b,
-                                   std::optional<Witness>& witness);
+                                   std::optional<Witness>& witness,
+                                   double slack = separating_tolerance);
 
 }  // namespace collide

@@ -94,10 +94,10 @@ Separation find_separation(const Shape& a, const Shape& b) {
     return {.distance = points.distance, .normal = points.normal};
 }
 
-CachedSeparation cached_separation(const Shape& a, const Shape& b,
-                                   std::optional<Witness>& witness) {
+CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional<Witness>& witness,
+                                   double slack) {
     if (is_sphere(a) || is_sphere(b)) return {find_separation(a, b), WitnessUse::none};
-    return cached_separation(polyhedron(a), polyhedron(b), witness);
+    return cached_separation(polyhedron(a), polyhedron(b), witness, slack);
 }
 
 // [shape-contacts]

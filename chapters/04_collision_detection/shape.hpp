@@ -32,7 +32,8 @@ BoundingBox bounding_box(const Shape& shape);
 /// sphere this is the distance itself, and its witness is not used.
 Separation find_separation(const Shape& a, const Shape& b);
 /// The same, with the witness of the last step if both are polyhedra.
-CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional<Witness>& witness);
+CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional<Witness>& witness,
+                                   double slack = separating_tolerance);
 
 /// Where they touch, if they are not farther apart than the tolerance: the corners of the region
 /// for polyhedra, one point for a sphere, half-way between the surfaces.

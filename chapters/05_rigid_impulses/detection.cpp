@@ -30,7 +30,7 @@ DetectionMemory start_detection(const Scene& scene) {
 
 // [detect]
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
-                 DetectionMemory& memory, const LegalDepths& legal) {
+                 DetectionMemory& memory, const LegalDepths& legal, double slack) {
     for (std::size_t i = 0; i < bodies.size(); ++i)
         place(scene.shapes[i], bodies[i], memory.placed[i]);
     update_broad_phase(memory.broad_phase, boxes_around(memory.placed, tolerance));
@@ -41,10 +41,11 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
         const auto [a, b] = pair;
         if ((is_fixed(bodies[a]) && is_fixed(bodies[b])) || are_joined(scene, a, b)) continue;
         const CachedSeparation found =
-            cached_separation(memory.placed[a], memory.placed[b], memory.planes[pair]);
+            cached_separation(memory.placed[a], memory.placed[b], memory.planes[pair],
+                              std::max(slack, separating_tolerance));
         ++(found.use == WitnessUse::hit ? memory.hits : memory.searches);
         const double distance = found.separation.distance;
-        const bool is_best = found.use != WitnessUse::hit;
+        const bool is_best = found.use != WitnessUse::hit || slack > 0;
         if (distance <= tolerance)
             detection.near.push_back(
                 {pair, distance, is_best ? std::optional(found.separation) : std::nullopt});

@@ -23,7 +23,7 @@ DetectionMemory start_detection(const Scene& scene);
 struct NearPair {
     IndexPair pair;
     double distance = 0;                            ///< negative: the depth of their overlap [m]
-    std::optional<Separation> best = std::nullopt;  ///< if all planes were looked at
+    std::optional<Separation> best = std::nullopt;  ///< the plane for their contacts, if known
 };
 /// What was found at one moment. Pairs of fixed bodies, and of joined ones, are left out.
 struct Detection {
@@ -42,8 +42,10 @@ struct Detection {
 using LegalDepths = std::unordered_map<IndexPair, double, IndexPairHash>;
 
 /// Looks at the bodies where they are now. They are those of the scene, perhaps moved.
+/// @param slack  a remembered plane across which two bodies reach by no more than this is good enough,
+///               also for their contacts; zero: for contacts the best is looked for [m]
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
-                 DetectionMemory& memory, const LegalDepths& legal = {});
+                 DetectionMemory& memory, const LegalDepths& legal = {}, double slack = 0);
 
 /// The contacts of all near pairs, with their surfaces, for the bodies that were given to detect
 /// last. A fixed body is always the second of its pair: the normal of a floor points up.

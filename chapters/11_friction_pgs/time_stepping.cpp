@@ -114,7 +114,7 @@ class TimeStep {
         for (const RigidBody& body : bodies_) fastest = std::max(fastest, body.velocity.norm());
         const double reach =
             settings_.margin * (1 + std::min(100.0, step_ * fastest / settings_.margin));
-        s.detection = detect(s.scene, bodies_, reach, s.memory);
+        s.detection = detect(s.scene, bodies_, reach, s.memory, {}, settings_.target.slop);
         report_.overlap = s.detection.depth;
         s.worst_penetration = std::max(s.worst_penetration, s.detection.depth);
         std::vector<Contact> now =
