@@ -11,7 +11,7 @@ namespace collide {
 namespace {
 
 /// A step that would have to be divided further is not worth waiting for.
-constexpr int max_parts = 10'000;
+constexpr int max_parts = 40'000;
 /// Contacts that a force is to hold are settled to this speed before: in a thousand seconds they
 /// sink in by a micrometre [m/s].
 constexpr double settled_for_holding = 1e-9;

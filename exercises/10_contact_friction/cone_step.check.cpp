@@ -172,7 +172,7 @@ TEST_CASE("outwards along the cone, with numbers that round: it stays") {
 
 TEST_CASE("towards the tip along the cone, with numbers that round: it leaves at the tip") {
     Random random(1032);
-    for (int k = 0; k < sample_size(300, 20000); ++k) {
+    for (int k = 0; k < 300; ++k) {
         Ray ray{.force = {}, .change = {}, .mu = random.log_uniform(0.05, 3)};
         ray.force = random_on_cone(random, ray.mu);
         const double s = random.log_uniform(0.01, 100);
