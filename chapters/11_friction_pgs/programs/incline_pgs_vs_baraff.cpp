@@ -21,7 +21,7 @@ RigidBody after(const Scene& scene, double duration, const SimulationSettings& s
 }
 /// Chapter 10 with a stick speed so low that it does not show, and steps so short.
 SimulationSettings reference() {
-    SimulationSettings settings = contact_friction({.stick_speed = 5e-6});
+    SimulationSettings settings = contact_friction({.stick_speed = 5e-5});
     settings.step = 2e-3;
     return settings;
 }
