@@ -331,6 +331,32 @@ TEST_CASE("the mass of the tangents is that of their softest direction") {
     CHECK(tangential_mass(0, 0, 0) == 0);
 }
 
+TEST_CASE("a contact begins with what is allowed of an impulse, and its bodies feel that much") {
+    Random random(1108);
+    int pulled = 0, beyond = 0;
+    for (int k = 0; k < 300; ++k) {
+        const Tangle tangle = random_tangle(random, {.contacts = 1});
+        Swept swept = load(tangle);
+        const Swept before = swept;
+        SolverContact& contact = swept.contacts[0];
+        const Vec3 n = contact.normal.along, impulse = random.uniform(0, 2) * random.direction();
+        begin_with(contact, impulse, FrictionShape::disc, swept.bodies);
+        // The nearest along the normal first, then in the disc that this allows.
+        const double normal = std::max(0.0, n.dot(impulse));
+        Vec3 tangent = impulse - n.dot(impulse) * n;
+        const double limit = contact.friction * normal;
+        pulled += n.dot(impulse) < 0;
+        beyond += tangent.norm() > limit;
+        if (tangent.norm() > limit) tangent *= limit / tangent.norm();
+        const Vec3 expected = normal * n + tangent;
+        CHECK((impulse_of(contact) - expected).norm() < 1e-12);
+        const Vec3 kick = swept.bodies[contact.a].velocity - before.bodies[contact.a].velocity;
+        CHECK((kick - swept.bodies[contact.a].inverse_mass * expected).norm() < 1e-12);
+    }
+    CHECK(pulled > 50);
+    CHECK(beyond > 50);
+}
+
 TEST_CASE("loading and sweeping allocate nothing once the arrays are there") {
     Random random(1107);
     const Tangle tangle = random_tangle(random, {.bodies = 20, .contacts = 200});

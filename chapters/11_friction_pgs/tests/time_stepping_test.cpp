@@ -233,6 +233,51 @@ TEST_CASE("gaps are closed and not more, by bodies that would be through within 
     CHECK(run.worst_penetration < 1e-9);
 }
 
+TEST_CASE("soft contacts leave the slop alone, and are no stiffer than a substep can bear") {
+    const auto gap_after = [](double overlap, double frequency, double duration) {
+        Scene scene{.surface = {.restitution = 0, .friction = 0}};
+        scene.gravity = Vec3::Zero();
+        add_box(scene, {1, 1, 1}, 1);
+        add_box(scene, {1, 1, 1}, 1, {.position = {0, 0, 1 - overlap}});
+        Simulation run = begin_anyhow(scene);
+        PgsSettings settings{.sweeps = 100, .substeps = 1, .repair = Repair::soft};
+        settings.frequency = frequency;
+        advance(run, duration, pgs(settings));
+        return run.scene.bodies[1].position.z() - run.scene.bodies[0].position.z() - 1;
+    };
+    CHECK_THAT(gap_after(5e-4, 30, 1), WithinAbs(-5e-4, 1e-12));
+    // A quarter of the rate of the steps is 25 Hz.
+    CHECK(gap_after(0.02, 1e6, 0.01) == gap_after(0.02, 25, 0.01));
+    CHECK(gap_after(0.02, 5, 0.01) < gap_after(0.02, 25, 0.01));
+}
+
+TEST_CASE("who has not been reached yet does not bounce") {
+    Scene scene{.surface = {.restitution = 1, .friction = 0}};
+    scene.gravity = Vec3::Zero();
+    add_floor(scene);
+    add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.204}, .velocity = {0, 0, -0.3}});
+    Simulation run = start_simulation(scene, pgs());
+    advance(run, 0.01, pgs());
+    CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinRel(-0.3, 1e-12));
+    advance(run, 0.01, pgs());
+    CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinRel(0.3, 1e-9));
+}
+
+TEST_CASE("fast bodies are looked for farther away, if they come nearer") {
+    for (const double velocity : {-5.0, 5.0}) {
+        Scene scene{.surface = {.restitution = 0, .friction = 0}};
+        scene.gravity = Vec3::Zero();
+        add_floor(scene);
+        add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.23}, .velocity = {0, 0, velocity}});
+        PgsSettings settings;
+        int contacts = -1;
+        settings.observe = [&](const StepReport& report) { contacts = report.contacts; };
+        simulate(scene, 0.01, pgs(settings));
+        CAPTURE(velocity);
+        CHECK(contacts == (velocity < 0 ? 1 : 0));
+    }
+}
+
 TEST_CASE("a turned scene moves as the scene does, turned") {
     Random random(1112);
     Scene scene{.surface = {.restitution = 0.3, .friction = 0.4}};
