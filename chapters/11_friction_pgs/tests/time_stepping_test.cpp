@@ -263,6 +263,28 @@ TEST_CASE("who has not been reached yet does not bounce") {
     CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinRel(0.3, 1e-9));
 }
 
+TEST_CASE("the reported work is what the energy loses, and push is never negative") {
+    for (const double e : {0.0, 0.5, 1.0})
+        for (const double speed : {-0.1, -1.0}) {
+            Scene scene{.surface = {.restitution = e, .friction = 0.5}};
+            scene.gravity = Vec3::Zero();
+            add_floor(scene);
+            add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.2}, .velocity = {1, 0, speed}});
+            StepReport report;
+            PgsSettings settings;
+            settings.observe = [&](const StepReport& now) { report = now; };
+            const Simulation run = simulate(scene, 0.01, pgs(settings));
+            CAPTURE(e, speed, report.work, report.push);
+            CHECK_THAT(report.work,
+                       WithinAbs(kinetic_energy(run.scene) - kinetic_energy(scene), 1e-12));
+            CHECK(report.push >= 0);
+            CHECK(report.push >= report.work);
+            // Slow approaches do not bounce.
+            const double bounce = speed < -0.2 ? -e * speed : 0;
+            CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinAbs(bounce, 1e-9));
+        }
+}
+
 TEST_CASE("fast bodies are looked for farther away, if they come nearer") {
     for (const double velocity : {-5.0, 5.0}) {
         Scene scene{.surface = {.restitution = 0, .friction = 0}};
