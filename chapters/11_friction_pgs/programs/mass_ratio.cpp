@@ -145,7 +145,7 @@ int main(int argc, char** argv) {
             caption +
             ". Dotted: two particles, whose error is multiplied by √(r/(1 + r)) in a sweep at the "
             "ratio r. Right: how far the upper cube gets from its place, in steps of 0.01 s with warm "
-            "start. Ten times as many sweeps carry a ratio about ten times as large. At 1 : 100 "
+            "start. In ten substeps ten times as many sweeps carry a ratio about ten times as large. At 1 : 100 "
             "(dashed): " +
             stands + ".";
         save(figure, table, files);
