@@ -1,0 +1,77 @@
+// One interval of an impact: three equations for the impulse that ends the phase.
+//
+// The impulse p (the paper's π) is what would take the impact from here to the end of its phase if
+// friction kept its direction. One equation says how the normal part ends, two say what friction
+// does; together they are B p = w, eqs. (13.4) and (13.5).
+#pragma once
+#include "common/core/linear_algebra.hpp"
+
+namespace collide {
+
+// [point-state]
+/// What the normal part of the impulse must do.
+enum class PointPhase {
+    compressing,  ///< bring the approach to a halt, u_z = 0
+    expanding     ///< be what Poisson's hypothesis asks for
+};
+/// What friction does.
+enum class PointFriction {
+    rolling,        ///< holds the point: u_t = 0 at the end
+    sliding,        ///< opposes the velocity at the beginning
+    impending_slip  ///< opposes the velocity at the end: the point is about to slide
+};
+
+/// A point at the beginning of an interval.
+struct IntervalStart {
+    Vec3 u = Vec3::Zero();  ///< velocity of A relative to B, v^(start); z is the normal [m/s]
+    PointPhase phase = PointPhase::compressing;
+    double expansion = 0;  ///< normal impulse that an expanding point is still to get [N s]
+};
+// [point-state]
+/// "compressing", "rolling", …
+const char* to_text(PointPhase phase);
+const char* to_text(PointFriction friction);
+
+/// B p = w
+struct IntervalSystem {
+    Mat3 B = Mat3::Identity();
+    Vec3 w = Vec3::Zero();
+};
+/// The equations of a point that rolls or slides. Exercise 13.4.
+///
+/// Rows 1 and 2 are friction: K_xy p = −u_t if it rolls, p_t + μ p_z û_t = 0 if it slides. Row 3 is
+/// the normal: K_z p = −u_z if it is compressing, p_z = expansion if it is expanding.
+/// @param K      collision matrix, the paper's A, symmetric, normal along z [1/kg]
+/// @param mu     μ, coefficient of friction, >= 0
+/// @param start  if it slides, its tangential velocity is not zero
+/// @param rolls  else it slides
+IntervalSystem interval_system(const Mat3& K, double mu, const IntervalStart& start, bool rolls);
+
+/// The shortest p with B p = w, or nearest to that: a body that moves in a plane has a singular K, and
+/// then B may be singular as well.
+Vec3 solve(const IntervalSystem& system);
+
+/// Does the impulse of a point that rolls lie in the friction cone, |p_t| <= μ p_z, to rounding?
+bool is_in_cone(const Vec3& p, double mu);
+
+// Impending slip --------------------------------------------------------------------------------
+
+/// F(p) = (p_t + μ p_z û_t⁺, the normal equation divided by what p_z has in it), with u⁺ = u + K p,
+/// eq. (13.7) [N s]. Not defined where u_t⁺ = 0.
+Vec3 impending_residual(const Mat3& K, double mu, const IntervalStart& start, const Vec3& p);
+/// ∂F/∂p
+Mat3 impending_jacobian(const Mat3& K, double mu, const IntervalStart& start, const Vec3& p);
+
+struct ImpendingSlip {
+    Vec3 p = Vec3::Zero();
+    int iterations = 0;
+    bool converged = false;
+};
+/// The p with F(p) = 0 and p_z >= 0, by Newton's method with steps that are shortened until |F| falls.
+///
+/// It begins with friction that opposes the end velocity exactly, at a normal impulse that was bracketed
+/// between one that is too small and one that is too large: for an expanding point that is the answer
+/// already.
+ImpendingSlip impending_slip(const Mat3& K, double mu, const IntervalStart& start);
+
+}  // namespace collide
