@@ -41,17 +41,20 @@ double relative_error(const VecX& error, const VecX& state, const AdaptiveSettin
     double worst = 0;
     for (Eigen::Index i = 0; i < error.size(); ++i) {
         const double scale = settings.scales.size() ? settings.scales[i] : 1;
-        const double e = std::abs(error[i]) / std::max(std::abs(state[i]), scale);
+        const double size = settings.relative ? std::abs(state[i]) : 0;
+        const double e = std::abs(error[i]) / std::max(size, scale);
         if (!(e <= worst)) worst = e;  // also if e is not a number
     }
     return worst / settings.tolerance;
 }
 
 /// By how much to change the step, if its error was `error` times the allowed one.
-double step_factor(double error, ErrorMeasure measure) {
+double step_factor(double error, const AdaptiveSettings& settings) {
     if (!std::isfinite(error)) return most_shrinking;
-    // The estimate grows like h⁴, a step's share of the duration like h.
-    const double exponent = measure == ErrorMeasure::per_step ? 1.0 / 4 : 1.0 / 3;
+    // Merson's estimate grows like h⁴, and a step's share of the duration like h.
+    const int order = settings.method.error_order;
+    const double exponent =
+        settings.measure == ErrorMeasure::per_step ? 1.0 / order : 1.0 / (order - 1);
     return std::clamp(safety * std::pow(error, -exponent), most_shrinking, most_growth);
 }
 
@@ -77,13 +80,13 @@ AdaptiveResult integrate_adaptive(const Derivative& f, double time, const VecX& 
         }
         const bool is_last = now.next_step >= end - now.time;
         const double step = is_last ? end - now.time : now.next_step;
-        const EstimatedStep trial = merson_step(f, now.time, now.state, step);
-        now.evaluations += merson_evaluations;
+        const EstimatedStep trial = settings.method.step(f, now.time, now.state, step);
+        now.evaluations += settings.method.evaluations;
 
         const double share = settings.measure == ErrorMeasure::per_duration ? step / duration : 1;
         double error = relative_error(trial.error, now.state, settings) / share;
         if (!trial.state.allFinite()) error = std::numeric_limits<double>::infinity();
-        const double factor = step_factor(error, settings.measure);
+        const double factor = step_factor(error, settings);
         if (error <= 1) {
             now.time = is_last ? end : now.time + step;
             now.state = trial.state;

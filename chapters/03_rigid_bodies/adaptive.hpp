@@ -1,4 +1,4 @@
-// Merson's method with a step that adapts itself to a tolerance.
+// Steps that adapt themselves to a tolerance: Merson's, unless another method is given.
 #pragma once
 #include <functional>
 
@@ -12,13 +12,23 @@ enum class ErrorMeasure {
     per_duration  ///< their sum over the whole integration: a step may use its share of the time
 };
 
+/// A method whose steps say how wrong they are.
+struct AdaptiveMethod {
+    std::function<EstimatedStep(const Derivative& f, double time, const VecX& state, double step)>
+        step = merson_step;
+    int evaluations = merson_evaluations;  ///< of f in a step
+    int error_order = 4;                   ///< the estimate grows with this power of the step
+};
+
 struct AdaptiveSettings {
     double tolerance = 1e-6;  ///< at least 1e-14; see `scales`
     ErrorMeasure measure = ErrorMeasure::per_step;
     /// An error e_i counts as |e_i| / max(|y_i|, scales_i). Empty: all 1, in the unit of each y_i.
     VecX scales = {};
+    bool relative = true;       ///< false: it counts as |e_i| / scales_i, however large y_i is
     double first_step = 0;      ///< [s]; 0: a hundredth of the duration
     int max_steps = 1'000'000;  ///< tried, accepted or not
+    AdaptiveMethod method = {};
 };
 
 enum class IntegrationStatus {

@@ -45,6 +45,7 @@ void write_ledger(Simulation& simulation, int event) {
     simulation.ledger.push_back({.time = simulation.time,
                                  .kinetic = kinetic_energy(simulation.scene),
                                  .potential = potential_energy(simulation.scene),
+                                 .stored = simulation.stored,
                                  .lost = simulation.lost,
                                  .driven = simulation.driven,
                                  .event = event});

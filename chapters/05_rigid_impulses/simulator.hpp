@@ -101,11 +101,12 @@ struct CollisionEvent {
     int trials = 0;          ///< trial steps that finding t_c took
 };
 
-/// Where the energy is at a moment: kinetic + potential + lost − driven does not change.
+/// Where the energy is at a moment: kinetic + potential + stored + lost − driven does not change.
 struct LedgerEntry {
     double time = 0;       ///< [s]
     double kinetic = 0;    ///< [J]
     double potential = 0;  ///< [J]
+    double stored = 0;     ///< in contacts that are springs [J]
     double lost = 0;       ///< in all collisions until now [J]
     double driven = 0;     ///< by fixed bodies that move, until now [J]
     int event = -1;        ///< index of the collision that has just been; −1: none
@@ -122,8 +123,9 @@ struct Simulation {
     std::vector<Vec3> contact_forces = {};  ///< of each, where a whole-step stage keeps them [N]
     std::vector<CollisionEvent> events = {};
     std::vector<LedgerEntry> ledger = {};
-    double lost = 0;               ///< energy, in all collisions [J]
-    double driven = 0;             ///< work of fixed bodies that move [J]
+    double stored = 0;  ///< energy in contacts that are springs, where a stage has them [J]
+    double lost = 0;    ///< energy, in all collisions [J]
+    double driven = 0;  ///< work of fixed bodies that move [J]
     double worst_penetration = 0;  ///< of all moments that were accepted [m]
     int steps = 0;                 ///< of the ODE solver that were accepted
     int trials = 0;                ///< while locating collisions

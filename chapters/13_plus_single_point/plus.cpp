@@ -53,8 +53,7 @@ class Impact {
     /// Until what is owed has been given.
     void expand() {
         while (owed_ > 0 && go_on()) {
-            const IntervalStart start{
-                .u = u_, .phase = PointPhase::expanding, .expansion = owed_};
+            const IntervalStart start{.u = u_, .phase = PointPhase::expanding, .expansion = owed_};
             const double normal_impulse = interval(start).z();
             const bool is_over = impact_.intervals.back().end == IntervalEnd::phase_ended;
             owed_ = is_over ? 0 : owed_ - normal_impulse;
@@ -73,8 +72,8 @@ class Impact {
         else
             whole = impulse_of_a_sliding_point(start, now);
         if (now.friction == PointFriction::sliding) {
-            const StepLength step = step_length(
-                start.u.head<2>(), problem_.K.topRows<2>() * whole, settings_.rules);
+            const StepLength step =
+                step_length(start.u.head<2>(), problem_.K.topRows<2>() * whole, settings_.rules);
             now.alpha = step.alpha;
             now.end = step.end;
         }
@@ -108,10 +107,9 @@ class Impact {
         now.friction = PointFriction::sliding;
         const Vec2 sliding = start.u.head<2>();
         const Vec3 rate = sliding_derivative(problem_.K, problem_.mu, sliding);
-        now.jammed = start.phase == PointPhase::compressing &&
-                     rate.z() <= jam_tolerance * problem_.K(2, 2);
-        if (!now.jammed)
-            return solve(interval_system(problem_.K, problem_.mu, start, false));
+        now.jammed =
+            start.phase == PointPhase::compressing && rate.z() <= jam_tolerance * problem_.K(2, 2);
+        if (!now.jammed) return solve(interval_system(problem_.K, problem_.mu, start, false));
         const Vec2 slowing = rate.head<2>();
         const double until_closest = -sliding.dot(slowing) / slowing.squaredNorm();
         return until_closest * sliding_impulse(problem_.mu, sliding.normalized());
@@ -141,7 +139,8 @@ void require_valid(const PlusProblem& problem) {
     if ((problem.K - problem.K.transpose()).cwiseAbs().maxCoeff() > 1e-9 * size)
         refuse("K", "a matrix", "symmetric");
     require_positive("K(3,3)", problem.K(2, 2));
-    const Mat3 raised = problem.K + 1e-9 * size * Mat3::Identity();  // rounding may lower an eigenvalue
+    const Mat3 raised =
+        problem.K + 1e-9 * size * Mat3::Identity();  // rounding may lower an eigenvalue
     if (Eigen::LLT<Mat3>(raised).info() != Eigen::Success)
         refuse("K", "a matrix", "positive semidefinite");
     require_finite("u0", problem.u0);

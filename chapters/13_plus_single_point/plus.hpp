@@ -13,8 +13,9 @@ namespace collide {
 /// An impact in contact coordinates, as in chapter 06: x and y are tangents, z is the normal.
 struct PlusProblem {
     Mat3 K = Mat3::Identity();  ///< collision matrix, the paper's A, positive semidefinite [1/kg]
-    Vec3 u0 = -Vec3::UnitZ();   ///< A's velocity minus B's at the contact, before, the paper's v [m/s]
-    double mu = 0;              ///< μ, coefficient of friction, >= 0
+    Vec3 u0 =
+        -Vec3::UnitZ();  ///< A's velocity minus B's at the contact, before, the paper's v [m/s]
+    double mu = 0;       ///< μ, coefficient of friction, >= 0
     RestitutionCurve restitution = {};
 };
 struct PlusSettings {
@@ -38,7 +39,8 @@ struct PlusInterval {
     Vec3 u = Vec3::Zero();        ///< velocity at its end [m/s]
     Vec3 p = Vec3::Zero();        ///< impulse so far, at its end [N s]
     int newton_steps = 0;         ///< of impending slip
-    bool jammed = false;  ///< sliding this way pressed the bodies together: no end of the phase in sight
+    bool jammed =
+        false;  ///< sliding this way pressed the bodies together: no end of the phase in sight
 };
 // [plus-interval]
 
@@ -46,8 +48,8 @@ enum class PlusStatus { resolved, too_many_intervals, slip_not_found };
 const char* to_text(PlusStatus status);
 
 struct PlusImpact {
-    Vec3 u = Vec3::Zero();  ///< velocity after the impact [m/s]
-    Vec3 p = Vec3::Zero();  ///< impulse on A, π^(total) [N s]
+    Vec3 u = Vec3::Zero();                     ///< velocity after the impact [m/s]
+    Vec3 p = Vec3::Zero();                     ///< impulse on A, π^(total) [N s]
     std::vector<PlusInterval> intervals = {};  ///< empty if the bodies did not approach
     int rounds = 0;
     PlusStatus status = PlusStatus::resolved;

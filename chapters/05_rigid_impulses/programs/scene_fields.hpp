@@ -190,6 +190,7 @@ inline Answer described_energy(const Simulation& simulation) {
     return Answer()
         .set("kinetic", kinetic_energy(simulation.scene))
         .set("potential", potential_energy(simulation.scene))
+        .set("stored", simulation.stored)
         .set("lost", simulation.lost)
         .set("driven", simulation.driven);
 }

@@ -11,6 +11,7 @@
 #include "chapters/09_resting_contact/programs/joint_fields.hpp"
 #include "chapters/10_contact_friction/frictional_forces.hpp"
 #include "chapters/11_friction_pgs/time_stepping.hpp"
+#include "chapters/12_compliant_contact/compliant_run.hpp"
 
 using namespace collide;
 
@@ -28,6 +29,7 @@ struct Model {
     SimulationSettings settings = {};
     std::vector<std::string> ignored = {};
     std::shared_ptr<StepReport> last_step = {};  // of time stepping
+    bool has_forces = false;                     // of the last step, instead of events
 };
 
 /// A rate of the settings [1/s], refused if the steps are too long for it.
@@ -102,8 +104,9 @@ PgsSettings pgs_from(const Problem& own) {
     return pgs;
 }
 
-/// Time stepping: the model of this chapter. It has no forces for joints, and no tolerance.
+/// Time stepping: the model of chapter 11. It has no forces for joints, and no tolerance.
 void step_in_time(Model& model, const Problem& own) {
+    model.has_forces = true;
     PgsSettings settings = pgs_from(own);
     model.last_step = std::make_shared<StepReport>();
     settings.observe = [last = model.last_step](const StepReport& report) { *last = report; };
@@ -120,14 +123,43 @@ void step_in_time(Model& model, const Problem& own) {
     };
 }
 
+/// Springs in all contacts: the model of this chapter.
+void spring(Model& model, const Problem& own) {
+    CompliantSettings settings;
+    const auto positive = [&](const char* field, double& value) {
+        value = own.number_or(field, value);
+        require_positive(own.full_name(field).c_str(), value);
+    };
+    positive("modulus", settings.modulus);
+    if (own.has("dissipation")) {
+        settings.dissipation = own.number("dissipation");
+        require_not_negative("settings.dissipation", *settings.dissipation);
+        model.ignored.emplace_back("e");
+    } else {
+        positive("bounce_speed", settings.bounce_speed);
+    }
+    positive("corner_radius", settings.corner_radius);
+    positive("transition_speed", settings.transition_speed);
+    settings.peak_of_friction = own.number_or("peak_of_friction", settings.peak_of_friction);
+    require_valid(settings);
+    CompliantAccuracy accuracy;
+    positive("accuracy", accuracy.accuracy);
+    if (own.choice("integrator", {"merson", "implicit"}) == "implicit")
+        accuracy.integrator = CompliantIntegrator::implicit;
+    require_valid(accuracy);
+    model.has_forces = true;
+    model.settings.take_step = compliant_step(settings, accuracy);
+}
+
 Model model_from(const Problem& given, const NamedScene& scene) {
-    const std::string name = given.choice(
-        "model", {"impulses", "frictional-impulses", "resting-contact", "contact-friction", "pgs"});
+    const std::string name =
+        given.choice("model", {"impulses", "frictional-impulses", "resting-contact",
+                               "contact-friction", "pgs", "compliant"});
     Model model{.name = name};
     model.settings.step = given.number_or("step", model.settings.step);
     require_positive("step", model.settings.step);
     const Problem own = given.part_or_empty("settings");
-    if (name != "pgs") {
+    if (name != "pgs" && name != "compliant") {
         model.settings.rest_threshold =
             own.number_or("rest_threshold", model.settings.rest_threshold);
         model.settings.tolerance = own.number_or("tolerance", model.settings.tolerance);
@@ -142,8 +174,10 @@ Model model_from(const Problem& given, const NamedScene& scene) {
         rest(model.settings, own);
     } else if (name == "contact-friction") {
         rest_with_friction(model.settings, own);
-    } else {
+    } else if (name == "pgs") {
         step_in_time(model, own);
+    } else {
+        spring(model, own);
     }
     if (scene.has_friction && (name == "impulses" || name == "resting-contact"))
         model.ignored.emplace_back("mu");
@@ -200,9 +234,8 @@ Format figure_format() {
     return *format;
 }
 
-/// What time stepping found last: forces instead of events, and how good they are.
-void describe_last_step(const NamedScene& names, const StepReport& last, const Simulation& run,
-                        Answer& answer) {
+/// The contacts of the last moment: models without events say what acts instead.
+std::vector<Answer> described_contacts(const NamedScene& names, const Simulation& run) {
     std::vector<Answer> contacts;
     for (std::size_t i = 0; i < run.contact_forces.size(); ++i) {
         const Contact& contact = run.contacts[i];
@@ -214,11 +247,7 @@ void describe_last_step(const NamedScene& names, const StepReport& last, const S
                                .set("separation", contact.separation)
                                .set("force", VecX(run.contact_forces[i])));
     }
-    answer.set("contacts", contacts)
-        .set("residual", Answer()
-                             .set("normal", last.residual.normal)
-                             .set("friction", last.residual.friction)
-                             .set("push", last.residual.push));
+    return contacts;
 }
 
 Answer described(const NamedScene& scene, const Model& model, const Simulation& run) {
@@ -236,7 +265,12 @@ Answer described(const NamedScene& scene, const Model& model, const Simulation& 
         .set("energy", described_energy(run))
         .set("worst_penetration", run.worst_penetration)
         .set("ignored", model.ignored);
-    if (model.last_step) describe_last_step(scene, *model.last_step, run, answer);
+    if (model.has_forces) answer.set("contacts", described_contacts(scene, run));
+    if (model.last_step)
+        answer.set("residual", Answer()
+                                   .set("normal", model.last_step->residual.normal)
+                                   .set("friction", model.last_step->residual.friction)
+                                   .set("push", model.last_step->residual.push));
     return answer;
 }
 
@@ -285,10 +319,13 @@ const Calculator calculator{
         "                resting-contact (09, without friction: impulses by Dantzig's algorithm, and\n"
         "                forces at contacts that rest and in joints),\n"
         "                contact-friction (10: the impacts of 06, and forces with friction at contacts\n"
-        "                that rest or slide and in joints; an impulse where no forces hold a contact) or\n"
+        "                that rest or slide and in joints; an impulse where no forces hold a contact),\n"
         "                pgs (11: time stepping with friction by sweeps over all contacts, for piles and\n"
-        "                walls; bodies overlap a little, and there are no joints)\n"
-        "      duration  [s]; step  longest step of the ODE solver, or of pgs, 0.01 s if left out\n"
+        "                walls; bodies overlap a little, and there are no joints) or\n"
+        "                compliant (12: springs in all contacts, with losses and smooth friction; bodies feel\n"
+        "                with balls and rounded corners, crossing edges are not seen; no joints)\n"
+        "      duration  [s]; step  longest step of the ODE solver, or of pgs, 0.01 s if left out;\n"
+        "                compliant chooses its own steps and reports after each of these\n"
         "      gravity   [x, y, z] [m/s²]; [0, 0, -9.81] if left out\n"
         "      floor     {\"height\": z [m], \"e\": …, \"mu\": …}, without an end; may be left out\n"
         "      bodies    a list of\n"
@@ -307,8 +344,8 @@ const Calculator calculator{
         "         \"axis\": of a hinge, in the world, of any length}\n"
         "        two bodies that a joint connects do not collide\n"
         "      frames    time between frames of the answer [s]; without it there are none\n"
-        "      settings  {\"rest_threshold\": slower approaches do not bounce, 0.005 m/s (not pgs),\n"
-        "                 \"tolerance\": gap that counts as contact, 1e-6 m (not pgs),\n"
+        "      settings  {\"rest_threshold\": slower approaches do not bounce, 0.005 m/s (not pgs, compliant),\n"
+        "                 \"tolerance\": gap that counts as contact, 1e-6 m (not pgs, compliant),\n"
         "                 \"method\": simultaneous or sequential (impulses only),\n"
         "                 \"law\": stronge, poisson or newton (frictional-impulses and contact-friction),\n"
         "                 \"stabilisation\": rate κ at which contacts that have sunk in come up again,\n"
@@ -331,6 +368,14 @@ const Calculator calculator{
         "                 \"bounce_above\": slower approaches do not bounce, 0.2 m/s,\n"
         "                 \"margin\": contacts are looked for so far apart, 0.005 m,\n"
         "                 \"feature\": features closer than this touch, 0.001 m}\n"
+        "                of compliant {\"modulus\": E* of a pair of surfaces, 1e7 Pa,\n"
+        "                 \"bounce_speed\": at which surfaces bounce with their e, 1 m/s (an e below 0.05\n"
+        "                 counts as 0.05), \"dissipation\": c of all contacts, instead of the e [s/m],\n"
+        "                 \"corner_radius\": of rounded corners, 0.02 m,\n"
+        "                 \"transition_speed\": friction is complete from there on, 0.01 m/s,\n"
+        "                 \"peak_of_friction\": how much more it is there than in fast sliding, 1,\n"
+        "                 \"accuracy\": of the integrator's steps, 1e-5,\n"
+        "                 \"integrator\": merson (explicit) or implicit}\n"
         "out:  status    reached-the-end, or why not:\n"
         "                resting-contact (a force would have to hold it: take that model, or contact-friction),\n"
         "                forces-not-found (no forces keep the contacts and joints together),\n"
@@ -343,15 +388,15 @@ const Calculator calculator{
         "      bodies    name, position, orientation, velocity, angular_velocity of each\n"
         "      events    {\"time\": …, \"contacts\": [{\"a\", \"b\": indices of bodies, -1 for the floor,\n"
         "                \"position\", \"normal\": from b to a, \"impulse\": on a [N s]}]}\n"
-        "      energy    kinetic, potential (zero at the origin), lost in collisions, driven: work of\n"
-        "                fixed bodies that move, in collisions [J]; kinetic + potential + lost -\n"
-        "                driven stays, unless such a body also holds something by a force, or contacts\n"
+        "      energy    kinetic, potential (zero at the origin), stored in springs (compliant), lost in\n"
+        "                collisions, driven: work of fixed bodies that move, in collisions [J];\n"
+        "                kinetic + potential + stored + lost - driven stays, unless such a body also holds something by a force, or contacts\n"
         "                that are held slide with friction; with pgs it falls a little in every step,\n"
         "                and driven is not counted\n"
         "      worst_penetration [m]\n"
         "      ignored   fields that the model does not use\n"
-        "      contacts  of pgs instead of events, those of the last step: a, b, position, normal,\n"
-        "                separation [m], force: mean over the last substep, on a [N]\n"
+        "      contacts  of pgs and compliant instead of events, those of the last step: a, b, position,\n"
+        "                normal, separation [m], force: on a, of pgs the mean over the last substep [N]\n"
         "      residual  of pgs, what the last sweep left: normal, friction [m/s]; push: energy that the\n"
         "                impulses may have added [J]\n"
         "      frames    {\"time\", \"bodies\", \"energy\"}, if asked for",

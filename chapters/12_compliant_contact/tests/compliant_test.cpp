@@ -1,0 +1,19 @@
+// Springs in contacts: the equation of motion, its energy, and its Jacobian.
+#include <catch2/catch_test_macros.hpp>
+
+#include "chapters/12_compliant_contact/childproof_brick.hpp"
+#include "chapters/12_compliant_contact/compliant_run.hpp"
+
+using namespace collide;
+
+TEST_CASE("12: the paper's brick bounces, and its energy is accounted for", "[12]") {
+    const CompliantSystem brick = childproof_brick();
+    const CompliantCollision collision = integrate_collision(brick, 5e-3);
+    REQUIRE(collision.is_over);
+    const CompliantMoment& end = collision.moments.back();
+    Scene after = brick.scene;
+    after.bodies = end.bodies;
+    const double before = kinetic_energy(brick.scene);
+    const double now = kinetic_energy(after) + end.lost.dissipated + end.lost.rubbed;
+    CHECK(std::abs(now - before) < 1e-5 * before);
+}
