@@ -1,7 +1,7 @@
 // What the text says in numbers, and no other test does.
 #include <algorithm>
 #include <cmath>
-#include <complex>
+#include <numbers>
 
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
@@ -336,6 +336,15 @@ TEST_CASE("12, text: on oscillations Merson's step is stable up to √12, the im
         CHECK_THAT(factor(y, true) * factor(y, true),
                    WithinRel((1 + 2 * a) / ((1 + a) * (1 + a)), 1e-9));
     }
+}
+
+TEST_CASE("12, text: on decays Merson's step is stable up to 3.55") {
+    const auto factor = [](double y) {
+        const Derivative f = [y](double, const VecX& x) { return VecX(-y * x); };
+        return std::abs(merson_step(f, 0, VecX::Ones(1), 1).state[0]);
+    };
+    for (double y = 0.1; y < 3.545; y += 0.01) CHECK(factor(y) <= 1);
+    CHECK(factor(3.555) > 1);
 }
 
 TEST_CASE("12, text: small oscillations of a body at rest die out with 3/4 c g") {
