@@ -264,6 +264,29 @@ TEST_CASE("12, text: stiff springs without losses are chapter 06's impact, by St
     }
 }
 
+TEST_CASE("12, text: a mass that changes when the depth is greatest") {
+    // In units with k = v = 1.
+    const auto rebound = [](double m1, double m2, double c) {
+        const Derivative f = [=](double, const VecX& y) {
+            const double force = hunt_crossley(1, c, y[0], y[1]);
+            return VecX(Vec2(y[1], -force / (y[1] > 0 ? m1 : m2)));
+        };
+        VecX state = Vec2(0, 1), before = state;
+        for (int k = 0; k == 0 || state[0] > 0; ++k) {
+            REQUIRE(k < 1'000'000);
+            before = state;
+            state = merson_step(f, 0, state, 1e-4).state;
+        }
+        return -before[1];
+    };
+    for (const double m2 : {0.5, 1.0, 2.0})
+        for (const double c : {0.01, 0.5}) {
+            const double w = rebound(1, m2, c), x = 1.5 * c, y = 1.5 * c * w;
+            CHECK_THAT(m2 * (-y - std::log1p(-y)), WithinRel(x - std::log1p(x), 2e-3));
+            if (c == 0.01) CHECK_THAT(m2 * w * w, WithinAbs(1 - c * (1 + w), 1e-3));
+        }
+}
+
 TEST_CASE("12, text: half the modulus changes the brick's impulse little") {
     for (const double mu : {0.125, 0.225, 0.325}) {
         const auto impulse = [&](double modulus) {
