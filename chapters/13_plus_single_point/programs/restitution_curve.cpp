@@ -42,23 +42,19 @@ int main(int argc, char** argv) {
                                             .range = Range{0, right},
                                             .ticks = {{plastic, "v_{plastic}"}}},
                                       .y = {.label = "coefficient of restitution e",
-                                            .range = Range{0, 1.1},
+                                            .range = Range{-0.04, 1.1},
                                             .ticks = ticks_at({0, 0.5, 1})}});
         // Names that would cover each other are left out.
-        const bool has_room = capture > 0.08 * right || capture == 0;
         if (capture < 0.9 * plastic)
             axes.x.ticks.insert(axes.x.ticks.begin(), {capture, capture > 0 ? "v_{capture}" : "0"});
-        if (has_room && capture > 0) axes.x.ticks.insert(axes.x.ticks.begin(), {0, "0"});
-        const bool is_labelled = curve.minimum > 0.1 && curve.minimum < 0.9 &&
-                                 (curve.minimum < 0.4 || curve.minimum > 0.6);
-        if (is_labelled) axes.y.ticks = {{0, "0"}, {curve.minimum, "e_{min}"}, {1, "1"}};
-        if (curve.minimum >= 0.4 && curve.minimum <= 0.6)
+        if (capture > 0.2 * plastic) axes.x.ticks.insert(axes.x.ticks.begin(), {0, "0"});
+        if (curve.minimum > 0.1 && curve.minimum < 0.9)
             axes.y.ticks = {{0, "0"}, {curve.minimum, "e_{min}"}, {1, "1"}};
 
         const Style guide{.color = palette::grey, .width = 1.3, .dash = Dash::dashed};
-        axes.rectangle({0, capture}, {0, 1.1}, palette::light_grey, 0.5);
+        axes.rectangle({0, capture}, {-0.04, 1.1}, palette::light_grey, 0.5);
         axes.line({0, capture}, {1, on_the_line}, guide);
-        axes.line({plastic, plastic}, {0, curve.minimum}, guide);
+        axes.line({plastic, plastic}, {-0.04, curve.minimum}, guide);
         axes.line({0, plastic}, {curve.minimum, curve.minimum}, guide);
         const Style thick{.color = palette::blue, .width = 3.4};
         axes.line({0, capture}, {0, 0}, thick);
@@ -68,7 +64,7 @@ int main(int argc, char** argv) {
                    {.color = palette::blue, .marker = Marker::ring, .marker_size = 12});
         axes.text((capture + plastic) / 2, (on_the_line + curve.minimum) / 2,
                   "e = 1 − (1 − e_{min}) (−u_{z}) / v_{plastic}", Align::left, palette::blue, 12,
-                  8);
+                  20);
         axes.text(1.3 * plastic, curve.minimum, "dents", Align::center, palette::blue, 0, 14);
         save(figure, table, files);
     });
