@@ -67,7 +67,7 @@ bool turns_round(const PlusRun& run) {
 }
 
 void draw_path(Axes& axes, const PlusRun& run, const ImpactProblem& problem) {
-    const double unit = problem.u0.head<2>().norm();
+    const double unit = problem.u0.norm();
     std::vector<Vec2> exact, plus;
     for (const ImpactState& state : impact_trajectory(problem, 40).states)
         exact.emplace_back(state.u.head<2>() / unit);
@@ -133,9 +133,9 @@ int main(int argc, char** argv) {
         Figure figure{.name = "energy_created",
                       .title = "Poisson's law gives back too much, and friction takes more",
                       .caption = "",
-                      .width = 1160,
+                      .width = gains[3] > 0 ? 1160.0 : 640.0,
                       .height = 480,
-                      .columns = 2};
+                      .columns = gains[3] > 0 ? 2 : 1};
         Axes& axes = figure.add_axes(
             {.title = "in " + to_short_text(count) + " random impacts, e = " + to_short_text(e),
              .x = {.label = "taken by friction / energy before", .range = Range{0, 1}},
@@ -150,15 +150,10 @@ int main(int argc, char** argv) {
             axes.marks(drawn[3],
                        {.color = palette::vermilion, .marker = Marker::triangle, .marker_size = 14},
                        "PLUS");
-        Axes& plane = figure.add_axes({.title = "the impact in which PLUS gains most",
-                                       .x = {.label = "u_{x} / |u_{t}| before"},
-                                       .y = {.label = "u_{y} / |u_{t}| before"},
-                                       .equal = true,
-                                       .legend = Legend::top_right});
-        draw_path(plane, plus_run(worst, speed, max_turn), worst);
         const auto counted = [](int n) { return n == 0 ? "none" : std::to_string(n); };
         figure.caption =
-            "Left: random impacts. Under Poisson's law the normal force gives back more than it took "
+            std::string(gains[3] > 0 ? "Left: random" : "Random") +
+            " impacts. Under Poisson's law the normal force gives back more than it took "
             "in " +
             std::to_string(normal_gains[1]) + " of them (blue, above zero), under Stronge's in " +
             counted(normal_gains[2]) +
@@ -168,12 +163,19 @@ int main(int argc, char** argv) {
             ". By PLUS, with θ_max = " + to_short_text(max_turn) +
             " and v_transition = " + to_short_text(speed) + " |u0|, it is created in " +
             counted(gains[3]) + (gains[3] > 0 ? " (triangles)" : "") + ".";
-        if (gains[3] > 0)
+        if (gains[3] > 0) {
+            Axes& plane = figure.add_axes({.title = "the impact in which PLUS gains most",
+                                           .x = {.label = "u_{x} / |u_{0}|"},
+                                           .y = {.label = "u_{y} / |u_{0}|"},
+                                           .equal = true,
+                                           .legend = Legend::top_right});
+            draw_path(plane, plus_run(worst, speed, max_turn), worst);
             figure.caption +=
                 " Right: the largest gain, " + with_decimals(1, 100 * largest[3]) +
                 " % of the energy before. An interval that ends inside the disc of v_transition is "
                 "not divided, so friction goes on after the velocity has turned round: so it was in " +
                 std::to_string(round) + " of the " + std::to_string(gains[3]) + ".";
+        }
         save(figure, table, files);
     });
 }

@@ -67,11 +67,11 @@ int main(int argc, char** argv) {
                       .columns = 2};
         Axes& plane = figure.add_axes({.title = "tangential velocity",
                                        .x = {.label = "u_{x} / (m/s)"},
-                                       .y = {.label = "u_{y} / (m/s)"},
-                                       .legend = Legend::top_left});
+                                       .y = {.label = "u_{y} / (m/s)"}});
         Axes& energy = figure.add_axes({.title = "energy",
                                         .x = {.label = "normal impulse p_{z} / (N s)"},
-                                        .y = {.label = "change of kinetic energy / J"}});
+                                        .y = {.label = "change of kinetic energy / J"},
+                                        .legend = Legend::top_right});
         // law 1: Poisson, exact; 2: Stronge, exact; 3: PLUS. The last row of each is its end.
         Table table({"law", "u_x_m_s", "u_y_m_s", "u_z_m_s", "p_x_Ns", "p_y_Ns", "p_z_Ns",
                      "energy_J", "intervals"});
@@ -90,8 +90,8 @@ int main(int argc, char** argv) {
         for (const auto& [name, path, style] : laws) {
             ++number;
             const std::vector<Vec2> curve = energies(path);
-            plane.line(sliding_of(path), style, name);
-            energy.line(energies(refined(path)), style);
+            plane.line(sliding_of(path), style);
+            energy.line(energies(refined(path)), style, name);
             Style mark = style;
             mark.marker = number == 1   ? Marker::circle
                           : number == 2 ? Marker::diamond

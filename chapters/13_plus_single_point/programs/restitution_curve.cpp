@@ -62,9 +62,10 @@ int main(int argc, char** argv) {
         axes.point({capture, 0}, {.color = palette::blue, .marker_size = 12});
         axes.point({capture, on_the_line},
                    {.color = palette::blue, .marker = Marker::ring, .marker_size = 12});
-        axes.text((capture + plastic) / 2, (on_the_line + curve.minimum) / 2,
-                  "e = 1 − (1 − e_{min}) (−u_{z}) / v_{plastic}", Align::left, palette::blue, 12,
-                  20);
+        if (capture < 0.6 * plastic && curve.minimum < 0.9)
+            axes.text((capture + plastic) / 2, (on_the_line + curve.minimum) / 2,
+                      "e = 1 − (1 − e_{min}) (−u_{z}) / v_{plastic}", Align::left, palette::blue,
+                      12, 20);
         axes.text(1.3 * plastic, curve.minimum, "dents", Align::center, palette::blue, 0, 14);
         save(figure, table, files);
     });
