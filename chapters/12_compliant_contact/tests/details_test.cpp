@@ -176,3 +176,14 @@ TEST_CASE("12: a collision far away from the origin takes the same steps", "[12]
         (here.moments.back().bodies[1].velocity - there.moments.back().bodies[1].velocity).norm() <
         1e-5);
 }
+
+TEST_CASE("12: bodies that overlap at the beginning are pushed apart, and the books say it", "[12]") {
+    Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
+    add_floor(scene);
+    add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.098}});
+    const Simulation run = simulate(scene, 0.2, compliant());
+    REQUIRE(run.status == SimulationStatus::reached_end);
+    CHECK(run.ledger.front().stored > 0);
+    CHECK(run.ledger.back().kinetic == Approx(run.ledger.front().stored).epsilon(1e-4));
+    CHECK_THROWS_AS(simulate(scene, 0.2), std::invalid_argument);
+}
