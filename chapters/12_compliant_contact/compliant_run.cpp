@@ -93,8 +93,9 @@ CompliantCollision integrate_collision(const CompliantSystem& system, double lon
     bool has_touched = false;
     for (int piece = 0; piece < pieces && !collision.is_over; ++piece) {
         const auto observe = [&](double time, const VecX& state) {
-            if (time > collision.moments.back().time)
-                collision.moments.push_back(moment_at(system, time, state));
+            if (time <= collision.moments.back().time) return;
+            collision.moments.push_back(moment_at(system, time, state));
+            has_touched = has_touched || !collision.moments.back().touches.empty();
         };
         now = integrate_adaptive(f, now.time, now.state, longest / pieces, settings,
                                  renormalise_bodies, observe);
@@ -104,9 +105,7 @@ CompliantCollision integrate_collision(const CompliantSystem& system, double lon
         collision.evaluations += now.evaluations;
         collision.status = settings.max_steps > 0 ? now.status : IntegrationStatus::too_many_steps;
         if (collision.status != IntegrationStatus::reached_end) break;
-        const bool touches = !collision.moments.back().touches.empty();
-        has_touched = has_touched || touches;
-        collision.is_over = has_touched && !touches;
+        collision.is_over = has_touched && collision.moments.back().touches.empty();
     }
     return collision;
 }

@@ -17,3 +17,12 @@ TEST_CASE("12: the paper's brick bounces, and its energy is accounted for", "[12
     const double now = kinetic_energy(after) + end.lost.dissipated + end.lost.rubbed;
     CHECK(std::abs(now - before) < 1e-5 * before);
 }
+
+TEST_CASE("12: a collision that is shorter than the pieces it is followed in is seen", "[12]") {
+    const CompliantSystem brick = childproof_brick();
+    for (const double longest : {1e-3, 0.02, 0.2}) {
+        const CompliantCollision collision = integrate_collision(brick, longest);
+        CHECK(collision.is_over);
+        CHECK(std::abs(collision.moments.back().bodies[1].velocity.z() - 2.1697) < 1e-4);
+    }
+}
