@@ -128,6 +128,15 @@ int pieces_of_step(const CompliantSystem& system, double step) {
     return static_cast<int>(std::clamp(pieces, 1.0, 1e4));
 }
 
+/// What a step that is tried costs: forces of all bodies, and the matrices of an implicit one. The unit is
+/// that of SimulationSettings::max_work.
+std::int64_t price_of_step(const CompliantSystem& system, const CompliantAccuracy& accuracy) {
+    const auto bodies = static_cast<std::int64_t>(system.scene.bodies.size());
+    if (accuracy.integrator == CompliantIntegrator::merson) return merson_evaluations * bodies;
+    const std::int64_t size = body_state_size * bodies + energy_state_size;
+    return rosenbrock_evaluations * bodies + size * size * size / 50'000;
+}
+
 SimulationStatus status_of(IntegrationStatus status) {
     switch (status) {
         case IntegrationStatus::reached_end: return SimulationStatus::reached_end;
@@ -169,6 +178,7 @@ StepStage compliant_step(const CompliantSettings& settings, const CompliantAccur
         AdaptiveSettings adaptive = adaptive_settings(system, accuracy);
         const Derivative f = compliant_motion(system);
         const int pieces = pieces_of_step(system, step);
+        const std::int64_t price = price_of_step(system, accuracy);
         AdaptiveResult now{.time = 0, .state = pack(system)};
         const auto watch = [&](double, const VecX& state) {
             const CompliantMoment moment = moment_at(system, 0, state);
@@ -178,12 +188,13 @@ StepStage compliant_step(const CompliantSettings& settings, const CompliantAccur
         for (int piece = 1; piece <= pieces && now.status == IntegrationStatus::reached_end;
              ++piece) {
             adaptive.first_step = *first_step;
+            adaptive.max_steps = static_cast<int>(std::clamp<std::int64_t>(
+                (all.max_work - simulation.work) / price + 1, 1, accuracy.max_steps));
             now = integrate_adaptive(f, now.time, now.state, step * piece / pieces - now.time,
                                      adaptive, renormalise_bodies, watch);
             *first_step = now.next_step;
             simulation.steps += now.accepted;
-            simulation.work += static_cast<std::int64_t>(now.evaluations) *
-                               static_cast<std::int64_t>(system.scene.bodies.size());
+            simulation.work += (now.accepted + now.rejected) * price;
             if (simulation.work > all.max_work) now.status = IntegrationStatus::too_many_steps;
         }
         const CompliantMoment end = moment_at(system, now.time, now.state);

@@ -3,77 +3,11 @@
 #include <cmath>
 
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
-#include "chapters/12_compliant_contact/programs/ball_on_floor.hpp"
+#include "chapters/12_compliant_contact/programs/force_loops.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
-
-namespace {
-
-/// Depths and forces on the way in and out again.
-struct Loop {
-    std::vector<double> depth, force;  // [m], [N]
-    double rebound = 0;                // [m/s]
-
-    /// ∮ F dz [J]
-    double area() const {
-        double sum = 0;
-        for (std::size_t i = 1; i < depth.size(); ++i)
-            sum += (force[i] + force[i - 1]) / 2 * (depth[i] - depth[i - 1]);
-        return sum;
-    }
-};
-
-/// Of the chapter's spring.
-Loop loop_of(const CompliantCollision& collision) {
-    Loop loop{.depth = {0}, .force = {0}};
-    for (const CompliantMoment& moment : collision.moments) {
-        if (moment.touches.empty()) continue;
-        loop.depth.push_back(moment.touches[0].depth);
-        loop.force.push_back(touch_force(moment.touches[0], moment.bodies).normal);
-    }
-    loop.depth.push_back(0);
-    loop.force.push_back(0);
-    loop.rebound = collision.moments.back().bodies[1].velocity.z();
-    return loop;
-}
-
-/// Of Hertz's spring with a linear damper beside it, F = k z^{3/2} + d ż, until z is zero again.
-Loop linear_loop(const BallOnFloor& ball, double damper) {
-    const double k = hertz_stiffness({1 / ball.radius, 2 * ball.modulus}, {0, 2 * ball.modulus});
-    const auto force = [&](const VecX& y) {
-        return k * std::pow(std::max(y[0], 0.0), 1.5) + damper * y[1];
-    };
-    const Derivative f = [&](double, const VecX& y) {
-        return VecX(Vec2(y[1], -force(y) / ball.mass));
-    };
-    VecX state = Vec2(0, ball.speed);
-    Loop loop{.depth = {0}, .force = {damper * ball.speed}};
-    const double step = elastic_duration(ball) / 1000;
-    // A strong damper lets go so slowly that it never does: then the rebound is none.
-    while (state[1] > 0 || -state[1] > 1e-3 * ball.speed) {
-        const VecX next = merson_step(f, 0, state, step).state;
-        if (next[0] <= 0) break;
-        state = next;
-        loop.depth.push_back(state[0]);
-        loop.force.push_back(force(state));
-    }
-    loop.rebound = -state[1];
-    return loop;
-}
-
-/// The linear damper with which the ball leaves with a speed [N s/m].
-double damper_for(const BallOnFloor& ball, double rebound) {
-    double low = 0, high = 20 * ball.mass / elastic_duration(ball);
-    for (int i = 0; i < 40; ++i) {
-        const double middle = (low + high) / 2;
-        (linear_loop(ball, middle).rebound > rebound ? low : high) = middle;
-    }
-    return low;
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
     BallOnFloor ball{.mass = 1, .modulus = 1e9, .speed = 1};
@@ -121,7 +55,8 @@ int main(int argc, char** argv) {
                       .height = 440,
                       .columns = 2};
         const Axis depth{.label = "depth z / mm", .range = Range{0, 1.08e3 * deepest}};
-        const Axis force{.label = "force / N", .range = Range{1.15 * lowest, 1.35 * hardest}};
+        const Axis force{.label = "force / kN",
+                         .range = Range{1.15e-3 * lowest, 1.35e-3 * hardest}};
         Axes& ours = figure.add_axes({.title = "damping that grows with the contact",
                                       .x = depth,
                                       .y = force,
@@ -130,10 +65,11 @@ int main(int argc, char** argv) {
             {.title = "a linear damper with the same losses", .x = depth, .y = force});
         const auto draw = [&](Axes& axes, const Loop& loop, const Color& color,
                               const std::string& label) {
-            std::vector<double> millimetres;
+            std::vector<double> millimetres, kilonewtons;
             for (const double z : loop.depth) millimetres.push_back(1e3 * z);
-            axes.polygon(millimetres, loop.force, color, 0.1);
-            axes.line(millimetres, loop.force, {.color = color}, label);
+            for (const double F : loop.force) kilonewtons.push_back(F / 1e3);
+            axes.polygon(millimetres, kilonewtons, color, 0.1);
+            axes.line(millimetres, kilonewtons, {.color = color}, label);
         };
         linear.line({0, 1.08e3 * deepest}, {0, 0}, {.color = palette::grey, .width = 1});
         for (std::size_t i = 0; i < loops.size(); ++i) {

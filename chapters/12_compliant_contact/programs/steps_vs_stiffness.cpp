@@ -128,7 +128,7 @@ int main(int argc, char** argv) {
         };
         figure.caption =
             "Steps at an accuracy of " + to_short_text(accuracy) +
-            ". Left: the brick's collision takes as many steps at any stiffness, because a stiffer spring "
+            ". Left: the brick's collision takes nearly as many steps at any stiffness, because a stiffer spring "
             "makes it shorter and its rates faster in the same proportion: at 100 GPa explicit " +
             count(hard[1]) + " if it slides (μ = 0.125), " + about(rolls_merson.back()) +
             " if it rolls (μ = 0.325), when friction is what is stiff. The implicit method is of lower "

@@ -26,3 +26,18 @@ TEST_CASE("12: a collision that is shorter than the pieces it is followed in is 
         CHECK(std::abs(collision.moments.back().bodies[1].velocity.z() - 2.1697) < 1e-4);
     }
 }
+
+TEST_CASE("12: a run that is allowed less work ends sooner, and says so", "[12]") {
+    Scene scene{.surface = {.restitution = 0.5, .friction = 0.5}};
+    add_floor(scene);
+    add_box(scene, {0.4, 0.4, 0.2}, 1, {.position = {0, 0, 0.1}});
+    for (const auto integrator : {CompliantIntegrator::merson, CompliantIntegrator::implicit}) {
+        SimulationSettings settings = compliant({}, {.integrator = integrator}, 10);
+        settings.max_work = 500;
+        Simulation run = start_simulation(scene, settings);
+        advance(run, 10, settings);
+        CHECK(run.status == SimulationStatus::out_of_work);
+        CHECK(run.work < 2 * settings.max_work);  // within one long step, too
+        CHECK(run.time < 1);
+    }
+}
