@@ -93,8 +93,9 @@ CompliantCollision integrate_collision(const CompliantSystem& system, double lon
     bool has_touched = false;
     for (int piece = 0; piece < pieces && !collision.is_over; ++piece) {
         const auto observe = [&](double time, const VecX& state) {
-            if (time > collision.moments.back().time)
-                collision.moments.push_back(moment_at(system, time, state));
+            if (time <= collision.moments.back().time) return;
+            collision.moments.push_back(moment_at(system, time, state));
+            has_touched = has_touched || !collision.moments.back().touches.empty();
         };
         now = integrate_adaptive(f, now.time, now.state, longest / pieces, settings,
                                  renormalise_bodies, observe);
@@ -104,9 +105,7 @@ CompliantCollision integrate_collision(const CompliantSystem& system, double lon
         collision.evaluations += now.evaluations;
         collision.status = settings.max_steps > 0 ? now.status : IntegrationStatus::too_many_steps;
         if (collision.status != IntegrationStatus::reached_end) break;
-        const bool touches = !collision.moments.back().touches.empty();
-        has_touched = has_touched || touches;
-        collision.is_over = has_touched && !touches;
+        collision.is_over = has_touched && collision.moments.back().touches.empty();
     }
     return collision;
 }
@@ -127,6 +126,15 @@ int pieces_of_step(const CompliantSystem& system, double step) {
     }
     const double pieces = std::ceil(fastest * step / smallest);
     return static_cast<int>(std::clamp(pieces, 1.0, 1e4));
+}
+
+/// What a step that is tried costs: forces of all bodies, and the matrices of an implicit one. The unit is
+/// that of SimulationSettings::max_work.
+std::int64_t price_of_step(const CompliantSystem& system, const CompliantAccuracy& accuracy) {
+    const auto bodies = static_cast<std::int64_t>(system.scene.bodies.size());
+    if (accuracy.integrator == CompliantIntegrator::merson) return merson_evaluations * bodies;
+    const std::int64_t size = body_state_size * bodies + energy_state_size;
+    return rosenbrock_evaluations * bodies + size * size * size / 50'000;
 }
 
 SimulationStatus status_of(IntegrationStatus status) {
@@ -173,6 +181,7 @@ StepStage compliant_step(const CompliantSettings& settings, const CompliantAccur
         AdaptiveSettings adaptive = adaptive_settings(system, accuracy);
         const Derivative f = compliant_motion(system);
         const int pieces = pieces_of_step(system, step);
+        const std::int64_t price = price_of_step(system, accuracy);
         AdaptiveResult now{.time = 0, .state = pack(system)};
         const auto watch = [&](double, const VecX& state) {
             const CompliantMoment moment = moment_at(system, 0, state);
@@ -182,12 +191,13 @@ StepStage compliant_step(const CompliantSettings& settings, const CompliantAccur
         for (int piece = 1; piece <= pieces && now.status == IntegrationStatus::reached_end;
              ++piece) {
             adaptive.first_step = *first_step;
+            adaptive.max_steps = static_cast<int>(std::clamp<std::int64_t>(
+                (all.max_work - simulation.work) / price + 1, 1, accuracy.max_steps));
             now = integrate_adaptive(f, now.time, now.state, step * piece / pieces - now.time,
                                      adaptive, renormalise_bodies, watch);
             *first_step = now.next_step;
             simulation.steps += now.accepted;
-            simulation.work += static_cast<std::int64_t>(now.evaluations) *
-                               static_cast<std::int64_t>(system.scene.bodies.size());
+            simulation.work += (now.accepted + now.rejected) * price;
             if (simulation.work > all.max_work) now.status = IntegrationStatus::too_many_steps;
         }
         const CompliantMoment end = moment_at(system, now.time, now.state);

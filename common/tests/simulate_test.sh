@@ -123,6 +123,60 @@ refuses '"settings.frequency" is not known' "$(stepping '"settings": {"frequency
 refuses '"settings.tolerance" is not known' "$(stepping '"settings": {"tolerance": 1e-6},' "{$slider}")"
 refuses '"settings.sweeps" is not known' "$(friction '"settings": {"sweeps": 20},' "{$slider}")"
 
+# Chapter 12: the same with springs, by both integrators. Energy is accounted for; a ball without losses comes up again; a
+# block stops where it should and its forces are its weight; below the angle of friction it creeps, slower than the
+# transition speed of 0.01 m/s, and above it slides.
+springs() { scene "\"model\": \"compliant\", $1" "$2"; }
+energy() { awk -v k="$(number kinetic)" -v p="$(number potential)" -v s="$(number stored)" -v l="$(number lost)" -v d="$(number driven)" 'BEGIN { printf "%.15g", k + p + s + l - d }'; }
+weight() { grep -oE '"force":\[[^]]*\]' "$scratch/out" | tr -d ']' | awk -F, '{ s += $3 } END { printf "%.15g", s }'; }
+bouncing='"shape": {"sphere": 0.1}, "mass": 2, "position": [0, 0, 1.1]'
+for integrator in merson implicit; do
+    by="\"integrator\": \"$integrator\""
+    for e in 0 0.3 1; do
+        answers '"status":"reached-the-end","time":0.6,' "$(springs "\"floor\": {\"e\": $e}, \"settings\": {$by}," "{$bouncing, \"e\": $e}")"
+        near "$(energy)" 21.582 0.005 || fail "the energy of a ball on a spring is not accounted for: $integrator, e = $e: $(energy)"
+    done
+    near "$(numbers velocity | sed -n 3p)" 3.042 0.01 || fail "a ball without losses does not come up again: $integrator"
+    answers '"ignored":\["e"\]' "$(springs "\"floor\": {}, \"settings\": {$by, \"dissipation\": 0}," "{$bouncing}")"
+    near "$(numbers velocity | sed -n 3p)" 3.042 0.01 || fail "dissipation 0 is not without losses: $integrator"
+    for settings in '' ', "modulus": 1e9' ', "corner_radius": 0.005' ', "accuracy": 1e-7'; do
+        answers '"status":"reached-the-end"' "$(springs "\"floor\": {\"mu\": 0.5, \"e\": 0}, \"settings\": {$by$settings}," "{$slider, \"velocity\": [1, 0, 0]}")"
+        near "$(numbers position | sed -n 1p)" 0.101937 0.002 || fail "a sliding block does not stop where it should on springs: $integrator$settings"
+        near "$(weight)" 19.62 0.5 || fail "the forces of springs at rest are not the weight: $integrator$settings: $(weight)"
+    done
+    answers '"status":"reached-the-end"' "$(springs "$leaning \"floor\": {\"mu\": 0.5, \"e\": 0}, \"settings\": {$by}," "{$slider}")"
+    near "$(numbers velocity | sed -n 1p)" 0.0075 0.001 || fail "a block below the angle of friction does not creep: $integrator"
+    answers '"status":"reached-the-end"' "$(springs "$leaning \"floor\": {\"mu\": 0.18, \"e\": 0}, \"settings\": {$by}," "{$slider}")"
+    near "$(numbers velocity | sed -n 1p)" 0.6657 0.01 || fail "a block above the angle of friction does not slide as it should on springs: $integrator"
+    # A table that is kept moving takes the block along, and pays for it.
+    answers '"driven":[1-9]' "$(springs "\"settings\": {$by}," "{$slider}, {\"shape\": {\"box\": [4,4,0.2]}, \"fixed\": true, \"position\": [0,0,-0.1], \"velocity\": [1,0,0], \"mu\": 0.5, \"e\": 0}")"
+    near "$(numbers velocity | sed -n 1p)" 1 0.01 || fail "a moving table does not take the block along: $integrator"
+    near "$(energy)" 1.962 0.005 || fail "the work of a moving table is not accounted for: $integrator: $(energy)"
+    # A heavy ball on a light one, a thousand to one; and a thin card that comes down fast.
+    answers '"status":"reached-the-end"' "$(springs "\"floor\": {}, \"settings\": {$by, \"modulus\": 1e8}," '{"shape": {"sphere": 0.1}, "mass": 0.01, "position": [0,0,0.1]}, {"shape": {"sphere": 0.1}, "mass": 10, "position": [0,0,0.3]}')"
+    near "$(grep -oE '"position":\[[^]]*\]' "$scratch/out" | sed -n 2p | tr -d ']' | cut -d, -f3)" 0.3 0.01 || fail "a light ball does not carry a heavy one: $integrator"
+    answers '"status":"reached-the-end"' "$(springs "\"floor\": {}, \"settings\": {$by}," '{"shape": {"box": [0.4,0.4,0.004]}, "mass": 0.05, "position": [0,0,0.5], "velocity": [0,0,-30]}')"
+    near "$(numbers position | sed -n 3p)" 0.002 0.001 || fail "a thin card that falls fast does not end on the floor: $integrator"
+done
+answers '"ignored":\[\]' "$(springs '"floor": {},' "{$ball}")"
+answers '"contacts":\[\{"a":0,"b":-1,' "$(springs '"floor": {},' "{$ball}")"
+answers '"frames":\[\{"time":0\.0,.*"stored":' "$(springs '"frames": 0.3,' "{$ball}")"
+refuses 'the model "compliant" has no forces that keep them' "$(springs "\"joints\": [$pin]," "{$rod}")"
+refuses 'overlap of body 0 and floor' "$(springs '"floor": {"height": 1.05},' "{$ball}")"
+for bad in modulus:0 modulus:-1 dissipation:-1 bounce_speed:0 corner_radius:0 transition_speed:0 accuracy:0 accuracy:-1; do
+    refuses "settings.${bad%:*} = ${bad#*:}: must be" "$(springs "\"settings\": {\"${bad%:*}\": ${bad#*:}}," "{$ball}")"
+done
+refuses 'accuracy = 1: must be from 1e-12 to 0.1' "$(springs '"settings": {"accuracy": 1},' "{$ball}")"
+refuses 'accuracy = 1e-13: must be from 1e-12 to 0.1' "$(springs '"settings": {"accuracy": 1e-13},' "{$ball}")"
+refuses 'peak_of_friction = 0.5: must be at least 1' "$(springs '"settings": {"peak_of_friction": 0.5},' "{$ball}")"
+refuses 'settings.modulus = "hard": must be a number' "$(springs '"settings": {"modulus": "hard"},' "{$ball}")"
+refuses 'settings.integrator = "euler": must be one of merson, implicit' "$(springs '"settings": {"integrator": "euler"},' "{$ball}")"
+for unknown in '"sweeps": 20' '"tolerance": 1e-6' '"rest_threshold": 0.1' '"law": "newton"' '"stiffness": 1e7' '"dissipation": 1, "bounce_speed": 2'; do
+    field=${unknown##*, }
+    refuses "\"settings.$(cut -d'"' -f2 <<<"$field")\" is not known" "$(springs "\"settings\": {$unknown}," "{$ball}")"
+done
+refuses '"settings.modulus" is not known' "$(friction '"settings": {"modulus": 1e7},' "{$slider}")"
+
 refuses 'joints[0].a = "stick": must be the name or the index of a body' "$(rest '"joints": [{"a": "stick", "point": [0,0,0]}],' "{$rod}")"
 refuses 'joints[0].a = 1: must be a whole number from 0 to 0' "$(rest '"floor": {"height": -5}, "joints": [{"a": 1, "point": [0,0,0]}],' "{$rod}")"
 refuses 'joints[0].a = 0.5' "$(rest '"joints": [{"a": 0.5, "point": [0,0,0]}],' "{$rod}")"

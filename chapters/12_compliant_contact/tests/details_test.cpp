@@ -177,7 +177,8 @@ TEST_CASE("12: a collision far away from the origin takes the same steps", "[12]
         1e-5);
 }
 
-TEST_CASE("12: bodies that overlap at the beginning are pushed apart, and the books say it", "[12]") {
+TEST_CASE("12: bodies that overlap at the beginning are pushed apart, and the books say it",
+          "[12]") {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.098}});
@@ -186,4 +187,28 @@ TEST_CASE("12: bodies that overlap at the beginning are pushed apart, and the bo
     CHECK(run.ledger.front().stored > 0);
     CHECK(run.ledger.back().kinetic == Approx(run.ledger.front().stored).epsilon(1e-4));
     CHECK_THROWS_AS(simulate(scene, 0.2), std::invalid_argument);
+}
+
+TEST_CASE("12: a collision that is shorter than the pieces it is followed in is seen", "[12]") {
+    const CompliantSystem brick = childproof_brick();
+    for (const double longest : {1e-3, 0.02, 0.2}) {
+        const CompliantCollision collision = integrate_collision(brick, longest);
+        CHECK(collision.is_over);
+        CHECK(std::abs(collision.moments.back().bodies[1].velocity.z() - 2.1697) < 1e-4);
+    }
+}
+
+TEST_CASE("12: a run that is allowed less work ends sooner, and says so", "[12]") {
+    Scene scene{.surface = {.restitution = 0.5, .friction = 0.5}};
+    add_floor(scene);
+    add_box(scene, {0.4, 0.4, 0.2}, 1, {.position = {0, 0, 0.1}});
+    for (const auto integrator : {CompliantIntegrator::merson, CompliantIntegrator::implicit}) {
+        SimulationSettings settings = compliant({}, {.integrator = integrator}, 10);
+        settings.max_work = 500;
+        Simulation run = start_simulation(scene, settings);
+        advance(run, 10, settings);
+        CHECK(run.status == SimulationStatus::out_of_work);
+        CHECK(run.work < 2 * settings.max_work);  // within one long step, too
+        CHECK(run.time < 1);
+    }
 }
