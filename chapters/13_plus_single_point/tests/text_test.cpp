@@ -85,6 +85,20 @@ TEST_CASE("the table of the brick's impact") {
     }
 }
 
+TEST_CASE(
+    "in the paper's example no sliding interval ends below the transition speed at its full length") {
+    for (const double max_turn : {0.01, 0.15, 0.25}) {
+        const PlusProblem problem = brick(0.325, 0.373);
+        Vec3 u = problem.u0;
+        for (const PlusInterval& interval :
+             plus_impact(problem, {.rules = {.max_turn = max_turn}}).intervals) {
+            const Vec3 whole = u + problem.K * (interval.impulse / interval.alpha);
+            if (interval.friction == PointFriction::sliding) CHECK(whole.head<2>().norm() > 0.1);
+            u = interval.u;
+        }
+    }
+}
+
 TEST_CASE("a ball that arrives with 1 m/s bounces 19 times") {
     int bounces = 0;
     double speed = 1;
