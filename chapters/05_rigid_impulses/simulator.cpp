@@ -430,7 +430,7 @@ Simulation start_simulation(const Scene& scene, const SimulationSettings& settin
                "none, unless a hold stage keeps them (chapter 09)");
     Simulation simulation{.scene = scene, .memory = start_detection(scene)};
     accept(simulation, scene.bodies, 0, settings);
-    if (const auto pair = simulation.detection.illegal)
+    if (const auto pair = simulation.detection.illegal; pair && !settings.take_step)
         refuse("overlap of bodies " + std::to_string(pair->first) + " and " +
                    std::to_string(pair->second),
                to_short_text(simulation.detection.depth) + " m", "zero at the beginning");

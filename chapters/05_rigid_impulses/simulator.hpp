@@ -139,7 +139,8 @@ struct Simulation {
 /// Told of every moment that was accepted, the first included, before its collisions are resolved.
 using SimulationObserver = std::function<void(const Simulation&)>;
 
-/// Refuses scenes that are not valid, or whose bodies overlap, and settings out of range.
+/// Refuses scenes that are not valid, or whose bodies overlap (unless a whole-step stage is to repair
+/// that), and settings out of range.
 Simulation start_simulation(const Scene& scene, const SimulationSettings& settings = {});
 
 /// Goes on by `duration` in steps of at most settings.step, unless the status says why not.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/05_rigid_impulses/rigid_contact.hpp"
@@ -76,10 +77,9 @@ FrictionCurve friction_between(const CompliantSystem& system, int a, int b) {
 // [find-touch]
 /// Adds the touch of a sphere with a surface, which is given in the frame of body b.
 void add_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodies,
-               const ContactSphere& sphere, int b, const Shape& surface,
+               const ContactSphere& sphere, const Vec3& centre, int b, const Shape& surface,
                std::vector<Touch>& touches) {
     const RigidBody& body_b = bodies[b];
-    const Vec3 centre = to_world(bodies[sphere.body], sphere.centre);
     const NearSurface near = near_surface(surface, to_body(body_b, centre));
     const double depth = sphere.radius - near.distance;
     if (depth <= 0) return;
@@ -102,10 +102,12 @@ void add_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodi
 }
 // [find-touch]
 
-bool can_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodies, int a, int b) {
-    if (a == b || (is_fixed(bodies[a]) && is_fixed(bodies[b]))) return false;
-    const double reach = system.reach[a] + system.reach[b];
-    return (bodies[a].position - bodies[b].position).squaredNorm() < reach * reach;
+/// May a sphere, whose centre is there in the world, reach the body?
+bool can_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodies,
+               const ContactSphere& sphere, const Vec3& centre, int b) {
+    if (sphere.body == b || (is_fixed(bodies[sphere.body]) && is_fixed(bodies[b]))) return false;
+    const double reach = sphere.radius + system.reach[b];
+    return (centre - bodies[b].position).squaredNorm() < reach * reach;
 }
 
 bool is_ball(const CompliantSystem& system, int body) {
@@ -121,20 +123,21 @@ std::vector<Touch> find_touches(const CompliantSystem& system,
     const std::vector<ContactSphere>& spheres = system.spheres;
     for (std::size_t i = 0; i < spheres.size(); ++i) {
         const ContactSphere& sphere = spheres[i];
+        const Vec3 centre = to_world(bodies[sphere.body], sphere.centre);
         // Against the shapes of the others; two balls meet only once.
         for (int b = 0; b < static_cast<int>(bodies.size()); ++b) {
-            if (!can_touch(system, bodies, sphere.body, b)) continue;
+            if (!can_touch(system, bodies, sphere, centre, b)) continue;
             if (is_ball(system, sphere.body) && is_ball(system, b) && b < sphere.body) continue;
-            add_touch(system, bodies, sphere, b, system.scene.shapes[b], touches);
+            add_touch(system, bodies, sphere, centre, b, system.scene.shapes[b], touches);
         }
         // Against their spheres, where one of the two sticks out. (A ball's sphere is its shape.)
         for (std::size_t j = i + 1; j < spheres.size(); ++j) {
             const ContactSphere& other = spheres[j];
             if (!sphere.sticks_out && !other.sticks_out) continue;
             if (is_ball(system, sphere.body) || is_ball(system, other.body)) continue;
-            if (!can_touch(system, bodies, sphere.body, other.body)) continue;
-            add_touch(system, bodies, sphere, other.body, Sphere{other.centre, other.radius},
-                      touches);
+            if (!can_touch(system, bodies, sphere, centre, other.body)) continue;
+            add_touch(system, bodies, sphere, centre, other.body,
+                      Sphere{other.centre, other.radius}, touches);
         }
     }
     return touches;
@@ -173,19 +176,18 @@ void add_force(Wrench& wrench, const RigidBody& body, const Vec3& point, const V
 }
 
 // [energy-flow]
-/// Where the energy goes at this moment [W].
-EnergyFlow energy_flow(const Touch& touch, const TouchForce& force,
-                       const std::vector<RigidBody>& bodies) {
+/// Adds where the energy goes at this moment [W].
+void add_flow(EnergyFlow& flow, const Touch& touch, const TouchForce& force,
+              const std::vector<RigidBody>& bodies) {
     const double elastic = hunt_crossley(touch.stiffness, 0, touch.depth, 0);
     const double rate = -touch.normal.dot(force.velocity);
-    EnergyFlow flow{.dissipated = (force.normal - elastic) * rate,
-                    .rubbed = -force.friction.dot(force.velocity)};
+    flow.dissipated += (force.normal - elastic) * rate;
+    flow.rubbed -= force.friction.dot(force.velocity);
     const Vec3 on_a = force_on_a(touch, force);
     if (is_fixed(bodies[touch.a]))
         flow.driven -= on_a.dot(point_velocity(bodies[touch.a], touch.position));
     if (is_fixed(bodies[touch.b]))
         flow.driven += on_a.dot(point_velocity(bodies[touch.b], touch.position));
-    return flow;
 }
 // [energy-flow]
 
@@ -207,26 +209,24 @@ EnergyFlow energies_of(const VecX& state) {
 
 // [compliant-motion]
 Derivative compliant_motion(const CompliantSystem& system) {
-    return [system](double, const VecX& state) {
-        EnergyFlow flow;
-        const Forces forces = [&](double, const std::vector<RigidBody>& bodies) {
-            std::vector<Wrench> wrenches = weights(system.scene);
-            for (const Touch& touch : find_touches(system, bodies)) {
-                const TouchForce force = touch_force(touch, bodies);
-                const Vec3 on_a = force_on_a(touch, force);
-                add_force(wrenches[touch.a], bodies[touch.a], touch.position, on_a);
-                add_force(wrenches[touch.b], bodies[touch.b], touch.position, -on_a);
-                const EnergyFlow more = energy_flow(touch, force, bodies);
-                flow.dissipated += more.dissipated;
-                flow.rubbed += more.rubbed;
-                flow.driven += more.driven;
-            }
-            return wrenches;
-        };
+    // The forces leave behind where the energy goes; what they say of the bodies is chapter 03's.
+    const auto flow = std::make_shared<EnergyFlow>();
+    const Forces forces = [system, flow](double, const std::vector<RigidBody>& bodies) {
+        std::vector<Wrench> wrenches = weights(system.scene);
+        *flow = {};
+        for (const Touch& touch : find_touches(system, bodies)) {
+            const TouchForce force = touch_force(touch, bodies);
+            const Vec3 on_a = force_on_a(touch, force);
+            add_force(wrenches[touch.a], bodies[touch.a], touch.position, on_a);
+            add_force(wrenches[touch.b], bodies[touch.b], touch.position, -on_a);
+            add_flow(*flow, touch, force, bodies);
+        }
+        return wrenches;
+    };
+    return [flow, of_bodies = motion(system.scene.bodies, forces)](double, const VecX& state) {
         VecX rate(state.size());
-        const Eigen::Index size = bodies_size(state);
-        rate.head(size) = motion(system.scene.bodies, forces)(0, state.head(size));
-        rate.tail<energy_state_size>() << flow.dissipated, flow.rubbed, flow.driven;
+        rate.head(bodies_size(state)) = of_bodies(0, state.head(bodies_size(state)));
+        rate.tail<energy_state_size>() << flow->dissipated, flow->rubbed, flow->driven;
         return rate;
     };
 }

@@ -1,5 +1,6 @@
 // Calculator: one frictional impact, or many.
 #include "chapters/06_frictional_impact_3d/euler.hpp"
+#include "chapters/06_frictional_impact_3d/programs/body_field.hpp"
 #include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "common/calculators/calculator.hpp"
@@ -39,23 +40,6 @@ const Calculator calculator{
     .example = R"({"K": [[20, -23, 4], [-23, 31, -7], [4, -7, 4]], "u0": [630, -780, -0.22], )"
                R"("mu": 0.5, "e": 0.9})"};
 
-RigidBody body_from(const Problem& given) {
-    RigidBody body;
-    if (given.flag_or("fixed", false)) {
-        body = make_fixed_body();
-    } else {
-        body = make_body({.mass = given.number("mass"), .inertia = given.matrix("inertia", 3, 3)});
-    }
-    body.position = given.vector("position", 3);
-    if (given.has("orientation")) {
-        const VecX q = given.vector("orientation", 4);
-        body.orientation = Quat(q[0], q[1], q[2], q[3]);
-    }
-    if (given.has("velocity")) body.velocity = given.vector("velocity", 3);
-    if (given.has("angular_velocity")) body.angular_velocity = given.vector("angular_velocity", 3);
-    return body;
-}
-
 Impact solved(const Problem& given, const ImpactProblem& problem) {
     const std::string method = given.choice("method", {"regularised", "euler"});
     if (method == "regularised") return impact_regularised(problem);
@@ -76,12 +60,6 @@ Answer described(const Impact& impact, const Vec3& u, const Vec3& p) {
         .set("phases", impact.phases)
         .set("evaluations", static_cast<int>(impact.evaluations))
         .set("status", resolved ? "resolved" : "too-many-steps");
-}
-
-Answer velocities_of(const RigidBody& body) {
-    return Answer()
-        .set("velocity", VecX(body.velocity))
-        .set("angular_velocity", VecX(body.angular_velocity));
 }
 
 Answer solve_bodies(const Problem& given) {

@@ -282,7 +282,7 @@ Answer solve(const Problem& given) {
     const std::optional<Format> format =
         figure_file.empty() ? std::nullopt : std::optional(figure_format());
     given.require_all_used();  // before a long run, not after it
-    require_no_overlap(scene, model.settings);
+    if (!model.settings.take_step) require_no_overlap(scene, model.settings);
 
     Simulation run = start_simulation(scene.scene, model.settings);
     std::vector<Answer> frames;

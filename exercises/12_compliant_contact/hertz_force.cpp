@@ -1,0 +1,15 @@
+// Exercise 12.1  How hard do two surfaces push?
+//
+// Return Hertz's force, eq. (12.3). Each surface has a curvature and a modulus, and the two share the
+// radius R and the modulus E* of the formula: the declaration says how. A surface may be flat, and it may
+// be rigid, with an infinite modulus. Surfaces that do not overlap do not push.
+#include "chapters/12_compliant_contact/hertz.hpp"
+#include "common/checks/exercise.hpp"
+
+namespace collide {
+
+double hertz_force(const ElasticSurface& a, const ElasticSurface& b, double depth) {
+    TODO(a, b, depth);  // delete this line when you start
+}
+
+}  // namespace collide

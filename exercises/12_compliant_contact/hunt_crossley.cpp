@@ -1,0 +1,14 @@
+// Exercise 12.2  A spring that gives back less
+//
+// Return the normal force of Hunt and Crossley, eq. (12.8): more than Hertz's while the two come nearer,
+// less while they separate. It never pulls, and it ends where the overlap ends.
+#include "chapters/12_compliant_contact/hunt_crossley.hpp"
+#include "common/checks/exercise.hpp"
+
+namespace collide {
+
+double hunt_crossley(double stiffness, double dissipation, double depth, double rate) {
+    TODO(stiffness, dissipation, depth, rate);  // delete this line when you start
+}
+
+}  // namespace collide

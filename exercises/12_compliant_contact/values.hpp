@@ -1,0 +1,12 @@
+// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+#pragma once
+#include "chapters/12_compliant_contact/friction_curve.hpp"
+#include "chapters/12_compliant_contact/hertz.hpp"
+#include "common/checks/values.hpp"
+
+namespace collide {
+
+COLLIDE_FIELDS(ElasticSurface, curvature, modulus)
+COLLIDE_FIELDS(FrictionCurve, at_peak, sliding, viscous, transition)
+
+}  // namespace collide

@@ -1,0 +1,189 @@
+#include "chapters/13_plus_single_point/step_length.hpp"
+
+#include <algorithm>
+
+#include "common/build/precompiled.hpp"
+
+using namespace collide;
+
+namespace {
+
+Vec2 turned(const Vec2& vector, double angle) { return Eigen::Rotation2Dd(angle) * vector; }
+
+/// The way of the tangential velocity within an interval.
+struct Way {
+    Vec2 sliding, change;
+
+    double step() const { return closest_approach_step(sliding, change); }
+    double speed(double alpha) const { return (sliding + alpha * change).norm(); }
+    /// How much rounding may move the step.
+    double scale() const { return std::max(1.0, sliding.norm() / change.norm()); }
+};
+
+/// Ways of which the point closest to zero is known: it is `foot`, across the line, and the way begins
+/// `alpha` of its length before it.
+Way known_way(const Vec2& foot, double length, double alpha) {
+    const Vec2 along = Vec2(-foot.y(), foot.x()) / foot.norm();
+    return {foot - alpha * length * along, length * along};
+}
+
+Way random_way(Random& random) {
+    const Vec2 sliding = turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14));
+    return {sliding, turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14))};
+}
+
+}  // namespace
+
+TEST_CASE("numbers by hand") {
+    CHECK_THAT(closest_approach_step({1, 1}, {-2, 0}), agrees_with(0.5));
+    CHECK_THAT(closest_approach_step({3, 1}, {-4, 0}), agrees_with(0.75));
+    CHECK_THAT(closest_approach_step({0, -2}, {3, 3}), agrees_with(1. / 3));
+    CHECK_THAT(closest_approach_step({4, 3}, {-8, -6}), agrees_with(0.5));  // straight through zero
+    CHECK_THAT(closest_approach_step({1, 2}, {1, -3}), agrees_with(0.5));
+}
+
+TEST_CASE("no other point of the way is nearer to zero") {
+    Random random(1311);
+    for (int k = 0; k < sample_size(100, 1000); ++k) {
+        const Way way = random_way(random);
+        const double smallest = way.speed(way.step());
+        for (int i = 0; i <= 400; ++i)
+            REQUIRE(smallest <= way.speed(i / 400.0) * (1 + 1e-12) + 1e-12 * way.sliding.norm());
+    }
+}
+
+TEST_CASE("it is a part of the way, from 0 to 1") {
+    Random random(1312);
+    for (int k = 0; k < 400; ++k) {
+        const double alpha = random_way(random).step();
+        REQUIRE(alpha >= 0);
+        REQUIRE(alpha <= 1);
+    }
+}
+
+TEST_CASE("the foot of the perpendicular from zero is found again") {
+    Random random(1313);
+    for (int k = 0; k < 300; ++k) {
+        const Vec2 foot = turned({random.log_uniform(0.01, 10), 0}, random.uniform(-3.14, 3.14));
+        const double alpha = random.uniform(0, 1);
+        const Way way = known_way(foot, random.log_uniform(0.1, 10), alpha);
+        REQUIRE_THAT(way.step(), agrees_with(alpha, way.scale()));
+    }
+}
+
+TEST_CASE("where it is inside the way, velocity and change are at right angles") {
+    Random random(1314);
+    int inside = 0;
+    for (int k = 0; k < 400; ++k) {
+        const Way way = random_way(random);
+        const double alpha = way.step();
+        if (alpha <= 0 || alpha >= 1) continue;
+        ++inside;
+        const double product = (way.sliding + alpha * way.change).dot(way.change);
+        REQUIRE_THAT(product,
+                     agrees_with(0, way.change.norm() * (way.sliding.norm() + way.change.norm())));
+    }
+    CHECK(inside > 50);
+}
+
+TEST_CASE("a point that only becomes faster is slowest at the beginning") {
+    Random random(1315);
+    CHECK(closest_approach_step({1, 2}, {3, 6}) == 0);
+    CHECK(closest_approach_step({1, 2}, {2, -1}) == 0);  // at right angles
+    for (int k = 0; k < 200; ++k) {
+        const Vec2 foot = turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14));
+        REQUIRE(known_way(foot, 1, -random.log_uniform(1e-3, 100)).step() == 0);
+    }
+}
+
+TEST_CASE("a point that becomes slower to the end is slowest there") {
+    Random random(1316);
+    CHECK(closest_approach_step({4, 2}, {-2, -1}) == 1);
+    CHECK_THAT(closest_approach_step({4, 3}, {-4, -3}), agrees_with(1));  // stops exactly there
+    for (int k = 0; k < 200; ++k) {
+        const Vec2 foot = turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14));
+        REQUIRE(known_way(foot, 1, 1 + random.log_uniform(1e-3, 100)).step() == 1);
+    }
+}
+
+TEST_CASE("beside both ends nothing jumps") {
+    for (const double beside : {-1e-9, 1e-9}) {
+        const Way beginning = known_way({0.6, -0.8}, 2, beside);
+        CHECK_THAT(beginning.step(), agrees_with(std::max(0.0, beside), 1, 1e-14));
+        const Way end = known_way({0.6, -0.8}, 2, 1 + beside);
+        CHECK_THAT(end.step(), agrees_with(std::min(1.0, 1 + beside), 1, 1e-14));
+    }
+}
+
+TEST_CASE("if nothing changes it goes to the end") {
+    CHECK(closest_approach_step({1, 2}, {0, 0}) == 1);
+    CHECK(closest_approach_step({-1e9, 0}, {0, 0}) == 1);
+    CHECK(closest_approach_step({0, 0}, {0, 0}) == 1);
+}
+
+TEST_CASE("from rest it can only become faster") {
+    Random random(1317);
+    for (int k = 0; k < 50; ++k)
+        REQUIRE(closest_approach_step({0, 0}, random_way(random).change) == 0);
+}
+
+TEST_CASE("a change that is tiny beside the velocity is a change") {
+    for (const double tiny : {1e-6, 1e-12, 1e-60, 1e-100}) {
+        INFO("the change is smaller by " << tiny);
+        CHECK(closest_approach_step({3, 4}, tiny * Vec2(3, 4)) == 0);
+        CHECK(closest_approach_step({3, 4}, -tiny * Vec2(3, 4)) == 1);
+    }
+    CHECK_THAT(closest_approach_step({0.25e-9, 1}, {-1e-9, 0}), agrees_with(0.25));
+}
+
+TEST_CASE("a change that is huge beside the velocity passes zero almost at once") {
+    for (const double huge : {1e6, 1e12, 1e60, 1e100}) {
+        INFO("the change is larger by " << huge);
+        CHECK_THAT(closest_approach_step({3, 4}, -huge * Vec2(3, 4)) * huge, agrees_with(1));
+        CHECK(closest_approach_step({3, 4}, huge * Vec2(3, 4)) == 0);
+        CHECK_THAT(closest_approach_step({3, 4}, {0, -huge}) * huge, agrees_with(4));
+    }
+}
+
+TEST_CASE("turning the tangents, or exchanging them, changes nothing") {
+    Random random(1318);
+    for (int k = 0; k < 200; ++k) {
+        const auto [sliding, change] = random_way(random);
+        const Way way{sliding, change};
+        const double angle = random.uniform(0, 6.28), alpha = way.step();
+        REQUIRE_THAT(closest_approach_step(turned(sliding, angle), turned(change, angle)),
+                     agrees_with(alpha, way.scale()));
+        REQUIRE_THAT(closest_approach_step({sliding.y(), sliding.x()}, {change.y(), change.x()}),
+                     agrees_with(alpha, way.scale()));
+        REQUIRE_THAT(closest_approach_step({-sliding.x(), sliding.y()}, {-change.x(), change.y()}),
+                     agrees_with(alpha, way.scale()));
+    }
+}
+
+TEST_CASE("in any unit of velocity") {
+    Random random(1319);
+    for (const double unit : {1e-60, 1e-9, 1e-3, 1e3, 1e9, 1e60})
+        for (int k = 0; k < 30; ++k) {
+            const Way way = random_way(random);
+            REQUIRE_THAT(closest_approach_step(unit * way.sliding, unit * way.change),
+                         agrees_with(way.step(), way.scale()));
+        }
+}
+
+TEST_CASE("gone backwards, the way is shortest at the same place") {
+    Random random(1320);
+    for (int k = 0; k < 200; ++k) {
+        const Way way = random_way(random);
+        const Way back{way.sliding + way.change, -way.change};
+        REQUIRE_THAT(back.step(), agrees_with(1 - way.step(), way.scale()));
+    }
+}
+
+TEST_CASE("asked again, in another order, it answers the same") {
+    Random random(1321);
+    std::vector<Way> ways;
+    std::vector<double> first;
+    for (int k = 0; k < 20; ++k) ways.push_back(random_way(random));
+    for (const Way& way : ways) first.push_back(way.step());
+    for (std::size_t i = ways.size(); i-- > 0;) CHECK(ways[i].step() == first[i]);
+}

@@ -1,0 +1,14 @@
+// Exercise 13.2  Where is sliding slowest?
+//
+// Within an interval the tangential velocity goes straight from u_t to u_t + Δ. Return the part of the
+// way, from 0 to 1, after which it is nearest to zero, eq. (13.8).
+#include "chapters/13_plus_single_point/step_length.hpp"
+#include "common/checks/exercise.hpp"
+
+namespace collide {
+
+double closest_approach_step(const Vec2& sliding, const Vec2& change) {
+    TODO(sliding, change);  // delete this line when you start
+}
+
+}  // namespace collide

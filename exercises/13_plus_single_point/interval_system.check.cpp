@@ -1,0 +1,308 @@
+#include "chapters/13_plus_single_point/plus.hpp"
+#include "common/build/precompiled.hpp"
+
+using namespace collide;
+
+namespace {
+
+constexpr PointPhase compressing = PointPhase::compressing, expanding = PointPhase::expanding;
+constexpr PointPhase both_phases[] = {compressing, expanding};
+
+/// A collision matrix with no symmetry but its own.
+Mat3 some_K() {
+    Mat3 K;
+    K << 3, 0.5, -0.4, 0.5, 2, 0.3, -0.4, 0.3, 1;
+    return K;
+}
+
+struct Question {
+    Mat3 K;
+    double mu;
+    IntervalStart start;
+    bool rolls;
+
+    IntervalSystem system() const { return interval_system(K, mu, start, rolls); }
+    Vec3 impulse() const { return solve(system()); }
+    Vec3 end() const { return start.u + K * impulse(); }
+    Vec2 direction() const { return Vec2(start.u.head<2>() / start.u.head<2>().norm()); }
+};
+
+/// K = 1/m plus what a lever adds: positive definite, and not too long and thin.
+Mat3 random_K(Random& random) {
+    const Vec3 one = random.direction(), other = random.direction();
+    const double size = random.log_uniform(0.1, 10);
+    return size *
+           (0.3 * Mat3::Identity() + one * one.transpose() + 0.5 * other * other.transpose());
+}
+
+Question random_question(Random& random, PointPhase phase, bool rolls) {
+    const double angle = random.uniform(-3.14, 3.14), speed = random.log_uniform(0.01, 10);
+    return {.K = random_K(random),
+            .mu = random.uniform(0, 0.2),  // little enough that nothing jams
+            .start = {.u = {speed * std::cos(angle), speed * std::sin(angle),
+                            -random.log_uniform(0.1, 10)},
+                      .phase = phase,
+                      .expansion = random.log_uniform(0.1, 10)},
+            .rolls = rolls};
+}
+
+/// All four combinations, in turn.
+Question random_question(Random& random, int k) {
+    return random_question(random, both_phases[k % 2], k / 2 % 2 == 0);
+}
+
+void require_same(const IntervalSystem& found, const IntervalSystem& expected) {
+    REQUIRE_THAT(entries(found.B), agrees_with(entries(expected.B)));
+    REQUIRE_THAT(VecX(found.w), agrees_with(VecX(expected.w)));
+}
+
+/// The velocity of a known interval, whose tangential part is 5 m/s.
+IntervalStart some_start(PointPhase phase) { return {{3, -4, -2}, phase, 0.7}; }
+
+}  // namespace
+
+TEST_CASE("rolling in compression: by hand") {
+    const IntervalSystem system = interval_system(some_K(), 0.5, some_start(compressing), true);
+    require_same(system, {some_K(), {-3, 4, 2}});
+}
+
+TEST_CASE("sliding in compression: by hand") {
+    const IntervalSystem system = interval_system(some_K(), 0.5, some_start(compressing), false);
+    Mat3 B;
+    B << 1, 0, 0.3, 0, 1, -0.4, -0.4, 0.3, 1;
+    require_same(system, {B, {0, 0, 2}});
+}
+
+TEST_CASE("rolling in expansion: by hand") {
+    const IntervalSystem system = interval_system(some_K(), 0.5, some_start(expanding), true);
+    Mat3 B;
+    B << 3, 0.5, -0.4, 0.5, 2, 0.3, 0, 0, 1;
+    require_same(system, {B, {-3, 4, 0.7}});
+}
+
+TEST_CASE("sliding in expansion: by hand") {
+    const IntervalSystem system = interval_system(some_K(), 0.5, some_start(expanding), false);
+    Mat3 B;
+    B << 1, 0, 0.3, 0, 1, -0.4, 0, 0, 1;
+    require_same(system, {B, {0, 0, 0.7}});
+}
+
+TEST_CASE("a compression ends with no normal velocity, whether it rolls or slides") {
+    Random random(1351);
+    for (int k = 0; k < 200; ++k) {
+        const Question question = random_question(random, compressing, k % 2 == 0);
+        REQUIRE_THAT(question.end().z(), agrees_with(0, question.start.u.norm(), 1e-11));
+    }
+}
+
+TEST_CASE("an expansion gives the normal impulse that is owed, whether it rolls or slides") {
+    Random random(1352);
+    for (int k = 0; k < 200; ++k) {
+        const Question question = random_question(random, expanding, k % 2 == 0);
+        REQUIRE_THAT(question.impulse().z(), agrees_with(question.start.expansion, 0, 1e-11));
+    }
+}
+
+TEST_CASE("a point that rolls has no tangential velocity in the end, in both phases") {
+    Random random(1353);
+    for (int k = 0; k < 200; ++k) {
+        const Question question = random_question(random, both_phases[k % 2], true);
+        const Vec3 end = question.end();
+        const double scale = question.start.u.norm() + question.K.norm() * question.start.expansion;
+        REQUIRE_THAT(end.x(), agrees_with(0, scale, 1e-11));
+        REQUIRE_THAT(end.y(), agrees_with(0, scale, 1e-11));
+    }
+}
+
+TEST_CASE("friction of a point that slides is μ p_z, against its velocity at the beginning") {
+    Random random(1354);
+    for (int k = 0; k < 200; ++k) {
+        const Question question = random_question(random, both_phases[k % 2], false);
+        const Vec3 p = question.impulse();
+        const Vec2 expected = -question.mu * p.z() * question.direction();
+        REQUIRE(p.z() > 0);
+        REQUIRE_THAT(VecX(p.head<2>()), agrees_with(VecX(expected), p.norm(), 1e-11));
+    }
+}
+
+TEST_CASE("how fast it slides does not matter, only which way") {
+    Random random(1355);
+    for (int k = 0; k < 100; ++k) {
+        Question question = random_question(random, both_phases[k % 2], false);
+        const IntervalSystem slow = question.system();
+        for (const double faster : {1e-60, 1e-9, 0.3, 7.0, 1e9, 1e60}) {
+            Question other = question;
+            other.start.u.head<2>() *= faster;
+            require_same(other.system(), slow);
+        }
+    }
+}
+
+TEST_CASE("sliding back is sliding with friction reversed") {
+    Random random(1356);
+    for (int k = 0; k < 100; ++k) {
+        Question question = random_question(random, both_phases[k % 2], false);
+        const IntervalSystem one = question.system();
+        question.start.u.head<2>() *= -1;
+        IntervalSystem expected = one;
+        expected.B.topRightCorner<2, 1>() *= -1;
+        require_same(question.system(), expected);
+    }
+}
+
+TEST_CASE("the normal velocity does not enter an expansion") {
+    Random random(1357);
+    for (int k = 0; k < 100; ++k) {
+        Question question = random_question(random, expanding, k % 2 == 0);
+        const IntervalSystem one = question.system();
+        for (const double u_z : {-3.0, 0.0, 5.0}) {
+            question.start.u.z() = u_z;
+            require_same(question.system(), one);
+        }
+    }
+}
+
+TEST_CASE("what an expansion is owed does not enter a compression") {
+    Random random(1358);
+    for (int k = 0; k < 100; ++k) {
+        Question question = random_question(random, compressing, k % 2 == 0);
+        const IntervalSystem one = question.system();
+        for (const double expansion : {0.0, 3.0, 1e9}) {
+            question.start.expansion = expansion;
+            require_same(question.system(), one);
+        }
+    }
+}
+
+TEST_CASE("a point that rolls does not ask how much friction there is") {
+    Random random(1359);
+    for (int k = 0; k < 100; ++k) {
+        Question question = random_question(random, both_phases[k % 2], true);
+        const IntervalSystem one = question.system();
+        for (const double mu : {0.0, 0.4, 3.0, 1e9}) {
+            question.mu = mu;
+            require_same(question.system(), one);
+        }
+    }
+}
+
+TEST_CASE("without friction a point that slides gets a normal impulse only") {
+    Random random(1360);
+    for (int k = 0; k < 100; ++k) {
+        Question question = random_question(random, both_phases[k % 2], false);
+        question.mu = 0;
+        const double normal = question.start.phase == compressing
+                                  ? -question.start.u.z() / question.K(2, 2)
+                                  : question.start.expansion;
+        REQUIRE_THAT(VecX(question.impulse()), agrees_with(VecX(Vec3(0, 0, normal)), 0, 1e-11));
+    }
+}
+
+TEST_CASE("friction of more than 1 is friction") {
+    for (const double mu : {1.0, 1.5, 20.0}) {
+        const Vec3 p = solve(interval_system(some_K(), mu, some_start(expanding), false));
+        CHECK_THAT(VecX(p), agrees_with(VecX(0.7 * Vec3(-0.6 * mu, 0.8 * mu, 1))));
+    }
+}
+
+TEST_CASE("a point without tangential velocity can roll") {
+    for (const PointPhase phase : both_phases) {
+        const IntervalStart start{.u = {0, 0, -3}, .phase = phase, .expansion = 2};
+        const IntervalSystem system = interval_system(some_K(), 0.3, start, true);
+        CHECK_THAT(VecX(system.w), agrees_with(VecX(Vec3(0, 0, phase == compressing ? 3 : 2))));
+        const Vec3 end = start.u + some_K() * solve(system);
+        CHECK_THAT(VecX(end.head<2>()), agrees_with(VecX(Vec2(0, 0))));
+    }
+}
+
+TEST_CASE("nothing is owed, or nothing approaches: no normal impulse") {
+    for (const bool rolls : {true, false}) {
+        const IntervalStart over{.u = {3, -4, -2}, .phase = expanding, .expansion = 0};
+        CHECK_THAT(solve(interval_system(some_K(), 0.5, over, rolls)).z(), agrees_with(0, 1));
+    }
+    const IntervalStart still{.u = {3, -4, 0}, .phase = compressing};
+    CHECK_THAT(VecX(solve(interval_system(some_K(), 0.5, still, false))),
+               agrees_with(VecX(Vec3(0, 0, 0))));
+}
+
+TEST_CASE("a point that jams gets its equations too, and their impulse is negative") {
+    // K_z·(−μ û, 1) = 1 − 2 · 0.8: sliding this way presses the bodies together.
+    Mat3 K = Mat3::Identity();
+    K(0, 2) = K(2, 0) = 0.8;
+    const IntervalStart start{.u = {1, 0, -3}, .phase = compressing};
+    const Vec3 p = solve(interval_system(K, 2, start, false));
+    CHECK_THAT(VecX(p), agrees_with(VecX(Vec3(10, 0, -5))));
+}
+
+TEST_CASE("a body that moves in a plane, whose K is singular") {
+    Mat3 K;
+    K << 2, 0, 0.5, 0, 0, 0, 0.5, 0, 1;
+    for (const PointPhase phase : both_phases) {
+        const Question rolling{K, 0.3, {{0.4, 0, -2}, phase, 1.5}, true};
+        CHECK_THAT(rolling.end().x(), agrees_with(0, 1));
+        CHECK_THAT(rolling.impulse().y(), agrees_with(0, 1));
+        const Question sliding{K, 0.3, {{-0.4, 0, -2}, phase, 1.5}, false};
+        const Vec3 p = sliding.impulse();
+        CHECK_THAT(VecX(p / p.z()), agrees_with(VecX(Vec3(0.3, 0, 1))));
+    }
+}
+
+TEST_CASE("turning the tangents turns the impulse") {
+    Random random(1361);
+    for (int k = 0; k < 200; ++k) {
+        Question question = random_question(random, k);
+        const Vec3 p = question.impulse();
+        const Mat3 turn =
+            Eigen::AngleAxisd(random.uniform(0, 6.28), Vec3::UnitZ()).toRotationMatrix();
+        question.K = turn * question.K * turn.transpose();
+        question.start.u = turn * question.start.u;
+        REQUIRE_THAT(VecX(question.impulse()), agrees_with(VecX(turn * p), p.norm(), 1e-10));
+    }
+}
+
+TEST_CASE("in any unit of mass, and of velocity") {
+    Random random(1362);
+    for (const double mass : {1e-9, 1e-3, 1e3, 1e9})
+        for (const double speed : {1e-9, 1e-3, 1e3, 1e9})
+            for (int k = 0; k < 20; ++k) {
+                Question question = random_question(random, k);
+                const IntervalSystem one = question.system();
+                question.K /= mass;
+                question.start.u *= speed;
+                question.start.expansion *= mass * speed;
+                IntervalSystem other = question.system();
+                // The unit of a row: a velocity from an impulse, or an impulse.
+                for (int row = 0; row < 3; ++row) {
+                    const bool is_velocity =
+                        row < 2 ? question.rolls : question.start.phase == compressing;
+                    other.B.row(row) *= is_velocity ? mass : 1;
+                    other.w(row) /= is_velocity ? speed : mass * speed;
+                }
+                require_same(other, one);
+            }
+}
+
+TEST_CASE("the paper's brick: as many intervals as it says, sliding and rolling") {
+    PlusProblem brick{.u0 = {-5, 0, -5.74}, .mu = 0.325, .restitution = {.minimum = 0.373}};
+    brick.K << 3.905169201133, 0.561289916193, -0.052775827394,  //
+        0.561289916193, 3.355677236745, 0.446966326823,          //
+        -0.052775827394, 0.446966326823, 0.575960679633;
+    const PlusSettings settings{.rules = {.max_turn = 0.15}, .max_intervals = 100};
+    const PlusImpact impact = plus_impact(brick, settings);
+    CHECK(impact.status == PlusStatus::resolved);
+    CHECK(impact.intervals.size() == 11);
+    CHECK_THAT(VecX(impact.u.head<2>()), agrees_with(VecX(Vec2(0, 0)), 1, 1e-9));
+}
+
+TEST_CASE("asked again, in another order, it answers the same") {
+    Random random(1363);
+    std::vector<Question> questions;
+    std::vector<IntervalSystem> first;
+    for (int k = 0; k < 20; ++k) questions.push_back(random_question(random, k));
+    for (const Question& question : questions) first.push_back(question.system());
+    for (std::size_t i = questions.size(); i-- > 0;) {
+        const IntervalSystem again = questions[i].system();
+        CHECK(again.B == first[i].B);
+        CHECK(again.w == first[i].w);
+    }
+}

@@ -1,0 +1,14 @@
+// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+#pragma once
+#include "chapters/13_plus_single_point/interval.hpp"
+#include "chapters/13_plus_single_point/restitution_curve.hpp"
+#include "common/checks/values.hpp"
+
+namespace collide {
+
+COLLIDE_NAMES(PointPhase, compressing, expanding)
+COLLIDE_FIELDS(RestitutionCurve, minimum, plastic_speed, capture_speed)
+COLLIDE_FIELDS(IntervalStart, u, phase, expansion)
+COLLIDE_FIELDS(IntervalSystem, B, w)
+
+}  // namespace collide
