@@ -13,13 +13,25 @@ namespace collide {
 namespace {
 
 // Rounding: what counts as on the cone, and as an answer of Newton's method, relative to the impulse.
+constexpr double singular = 1e-12;  // of the largest pivot: what rounding leaves of a zero
 constexpr double cone_tolerance = 1e-10;
 constexpr double newton_tolerance = 1e-13;
 constexpr double good_enough = 1e-8;  // where rounding keeps it from getting better
+constexpr double halted = 1e-13;  // of the velocity: what may be left of the approach where it ends
 constexpr int max_newton_steps = 100;
 constexpr int max_halvings = 40;
 // Newton's method begins in a bracket that was halved this often, and again if it fails.
 constexpr std::array first_halvings = {5, 15, 25, 35, 45};
+constexpr int all_halvings = 60;  // until nothing is left between the ends of the bracket
+
+/// The shortest x with A x = b, or nearest to that.
+template <class Matrix, class Vector>
+Vector shortest_solution(const Matrix& A, const Vector& b) {
+    Eigen::CompleteOrthogonalDecomposition<Matrix> decomposition;
+    decomposition.setThreshold(singular);
+    decomposition.compute(A);
+    return decomposition.solve(b);
+}
 
 Vec3 normal_row(const Mat3& K, PointPhase phase) {
     return phase == PointPhase::compressing ? Vec3(K.row(2)) : Vec3(Vec3::UnitZ());
@@ -43,8 +55,20 @@ const char* to_text(PointFriction friction) {
     return "";
 }
 
+// The rows of friction and the row of the normal have different units: which of them is small must not
+// depend on whether masses are grams or tonnes.
 Vec3 solve(const IntervalSystem& system) {
-    return system.B.completeOrthogonalDecomposition().solve(system.w);
+    IntervalSystem scaled = system;
+    const double friction = system.B.topRows<2>().norm(), normal = system.B.row(2).norm();
+    if (friction > 0) {
+        scaled.B.topRows<2>() /= friction;
+        scaled.w.head<2>() /= friction;
+    }
+    if (normal > 0) {
+        scaled.B.row(2) /= normal;
+        scaled.w.z() /= normal;
+    }
+    return shortest_solution(scaled.B, scaled.w);
 }
 
 bool is_in_cone(const Vec3& p, double mu) {
@@ -84,7 +108,7 @@ Vec3 impulse_with(const Mat3& K, double mu, const Vec2& sliding, double normal) 
     Mat3 pushed = normal * K;  // M and c of the ray's equation are p_z M and w
     pushed.topRightCorner<2, 1>() += sliding;
     const Vec2 w = pushed.topRightCorner<2, 1>();
-    const Vec2 stopping = -K.topLeftCorner<2, 2>().completeOrthogonalDecomposition().solve(w);
+    const Vec2 stopping = -shortest_solution<Mat2>(K.topLeftCorner<2, 2>(), w);
     if (stopping.norm() <= mu * normal) return {stopping.x(), stopping.y(), normal};
     return normal * sliding_impulse(mu, diverging_ray(pushed, mu));
 }
@@ -99,7 +123,9 @@ Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int halvi
     const auto guess = [&](double normal) {
         return impulse_with(K, mu, start.u.head<2>(), normal);
     };
-    const auto is_too_small = [&](const Vec3& p) { return start.u.z() + K.row(2).dot(p) < 0; };
+    const auto is_too_small = [&](const Vec3& p) {
+        return start.u.z() + K.row(2).dot(p) < -halted * start.u.norm();
+    };
     double low = 0, high = -start.u.z() / K(2, 2);
     while (is_too_small(guess(high))) {
         low = high;
@@ -112,6 +138,13 @@ Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int halvi
     return guess(high);
 }
 // [first-guess]
+
+/// Measured by what it leaves to do, because a singular K may let p run away.
+bool ends_phase(const Mat3& K, const IntervalStart& start, const Vec3& p) {
+    const double left = normal_value(start) - normal_row(K, start.phase).dot(p);
+    const bool compresses = start.phase == PointPhase::compressing;
+    return std::abs(left) <= good_enough * (compresses ? start.u.norm() : start.expansion);
+}
 
 // [impending-newton]
 ImpendingSlip newton(const Mat3& K, double mu, const IntervalStart& start, const Vec3& guess) {
@@ -132,7 +165,8 @@ ImpendingSlip newton(const Mat3& K, double mu, const IntervalStart& start, const
         slip.p = next;
         F = next_F;
     }
-    slip.converged = slip.p.z() >= 0 && F.norm() <= good_enough * slip.p.norm();
+    slip.converged =
+        slip.p.z() >= 0 && F.norm() <= good_enough * slip.p.norm() && ends_phase(K, start, slip.p);
     return slip;
 }
 // [impending-newton]
@@ -144,8 +178,12 @@ ImpendingSlip impending_slip(const Mat3& K, double mu, const IntervalStart& star
     ImpendingSlip slip;
     for (const int halvings : first_halvings) {
         slip = newton(K, mu, start, first_guess(K, mu, start, halvings));
-        if (slip.converged) break;
+        if (slip.converged) return slip;
     }
+    // At the border of sticking the end velocity is so small that rounding decides its direction, and
+    // Newton's method has nothing to follow. The bracket has: its friction is right by construction.
+    slip.p = first_guess(K, mu, start, all_halvings);
+    slip.converged = ends_phase(K, start, slip.p);
     return slip;
 }
 // [impending-slip]

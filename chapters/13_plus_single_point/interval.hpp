@@ -71,7 +71,7 @@ struct ImpendingSlip {
 ///
 /// It begins with friction that opposes the end velocity exactly, at a normal impulse that was bracketed
 /// between one that is too small and one that is too large: for an expanding point that is the answer
-/// already.
+/// already. Where Newton's method fails, at the border of sticking, the bracket is halved to its end.
 ImpendingSlip impending_slip(const Mat3& K, double mu, const IntervalStart& start);
 
 }  // namespace collide
