@@ -175,7 +175,8 @@ StepStage compliant_step(const CompliantSettings& settings, const CompliantAccur
     return [settings, accuracy, first_step = std::make_shared<double>(0)](
                Simulation& simulation, double step, const SimulationSettings& all) {
         const CompliantSystem system = compliant_system(simulation.scene, settings);
-        if (simulation.steps == 0)  // springs may be compressed from the beginning
+        if (simulation.steps == 0 &&
+            !simulation.ledger.empty())  // springs compressed from the beginning
             simulation.ledger.front().stored =
                 stored_energy(find_touches(system, system.scene.bodies));
         AdaptiveSettings adaptive = adaptive_settings(system, accuracy);

@@ -33,11 +33,12 @@ Vector shortest_solution(const Matrix& A, const Vector& b) {
     return decomposition.solve(b);
 }
 
-Vec3 normal_row(const Mat3& K, PointPhase phase) {
-    return phase == PointPhase::compressing ? Vec3(K.row(2)) : Vec3(Vec3::UnitZ());
+// The normal equation is the same whatever friction does.
+Vec3 normal_row(const Mat3& K, const IntervalStart& start) {
+    return interval_system(K, 0, start, true).B.row(2);
 }
-double normal_value(const IntervalStart& start) {
-    return start.phase == PointPhase::compressing ? -start.u.z() : start.expansion;
+double normal_value(const Mat3& K, const IntervalStart& start) {
+    return interval_system(K, 0, start, true).w.z();
 }
 
 }  // namespace
@@ -80,8 +81,8 @@ Vec3 impending_residual(const Mat3& K, double mu, const IntervalStart& start, co
     const Vec2 end = start.u.head<2>() + K.topRows<2>() * p;
     Vec3 F;
     F.head<2>() = p.head<2>() + mu * p.z() * end.normalized();
-    const Vec3 row = normal_row(K, start.phase);
-    F.z() = (row.dot(p) - normal_value(start)) / row.z();
+    const Vec3 row = normal_row(K, start);
+    F.z() = (row.dot(p) - normal_value(K, start)) / row.z();
     return F;
 }
 
@@ -94,7 +95,7 @@ Mat3 impending_jacobian(const Mat3& K, double mu, const IntervalStart& start, co
     J.topRows<2>() = mu * p.z() * turning * K.topRows<2>();
     J.topLeftCorner<2, 2>() += Mat2::Identity();
     J.topRightCorner<2, 1>() += mu * direction;
-    const Vec3 row = normal_row(K, start.phase);
+    const Vec3 row = normal_row(K, start);
     J.row(2) = row / row.z();
     return J;
 }
@@ -141,7 +142,7 @@ Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int halvi
 
 /// Measured by what it leaves to do, because a singular K may let p run away.
 bool ends_phase(const Mat3& K, const IntervalStart& start, const Vec3& p) {
-    const double left = normal_value(start) - normal_row(K, start.phase).dot(p);
+    const double left = normal_value(K, start) - normal_row(K, start).dot(p);
     const bool compresses = start.phase == PointPhase::compressing;
     return std::abs(left) <= good_enough * (compresses ? start.u.norm() : start.expansion);
 }

@@ -111,8 +111,10 @@ class Impact {
             start.phase == PointPhase::compressing && rate.z() <= jam_tolerance * problem_.K(2, 2);
         if (!now.jammed) return solve(interval_system(problem_.K, problem_.mu, start, false));
         const Vec2 slowing = rate.head<2>();
-        const double until_closest = -sliding.dot(slowing) / slowing.squaredNorm();
-        return until_closest * sliding_impulse(problem_.mu, sliding.normalized());
+        if (slowing.norm() == 0) return Vec3::Zero();  // nothing gives way, in no direction
+        const double beyond = 2 * sliding.norm() / slowing.norm();  // p_z that goes too far
+        const double closest = beyond * closest_approach_step(sliding, beyond * slowing);
+        return closest * sliding_impulse(problem_.mu, sliding.normalized());
     }
     // [plus-interval]
 

@@ -416,3 +416,13 @@ TEST_CASE(
     CHECK(fine_gains == 0);
     CHECK(exact_gains == 0);
 }
+
+TEST_CASE("13: where nothing gives way the impact says that it gives up", "[13]") {
+    // K is zero along (−μ, 0, 1): no impulse of a point that slides along x stops its approach.
+    Mat3 K;
+    K << 1, 0, 0.5, 0, 1, 0, 0.5, 0, 0.25;
+    const PlusProblem problem{.K = K, .u0 = {1, 0, -1}, .mu = 0.5};
+    const PlusImpact impact = plus_impact(problem, {.max_intervals = 100});
+    CHECK(impact.status == PlusStatus::too_many_intervals);
+    CHECK(impact.u.allFinite());
+}
