@@ -16,8 +16,8 @@ double hunt_crossley(double stiffness, double dissipation, double depth, double 
 /// The speed at which a mass leaves such a spring that it met with a speed. Exercise 12.4.
 ///
 /// Eq. (12.11): with x = 3/2 c v the speed v⁺ after is the one for which y = 3/2 c v⁺ fulfils
-/// −y − ln(1 − y) = x − ln(1 + x), 0 <= y < 1. Neither mass nor stiffness has a part in it. Accurate to
-/// 1e-9 of itself, however small c v is.
+/// −y − ln(1 − y) = x − ln(1 + x), 0 <= y < 1, and v⁺ = v if c v = 0. Neither mass nor stiffness has a
+/// part in it. Accurate to 1e-9 of itself, however small or large c v is (x may be 1e-200 or 1e100).
 /// @param dissipation  c >= 0 [s/m]
 /// @param approach     v >= 0 [m/s]
 double rebound_speed(double dissipation, double approach);

@@ -40,10 +40,12 @@ struct IntervalSystem {
 /// The equations of a point that rolls or slides. Exercise 13.4.
 ///
 /// Rows 1 and 2 are friction: K_xy p = −u_t if it rolls, p_t + μ p_z û_t = 0 if it slides. Row 3 is
-/// the normal: K_z p = −u_z if it is compressing, p_z = expansion if it is expanding.
+/// the normal: K_z p = −u_z if it is compressing, p_z = expansion if it is expanding. Exactly these rows,
+/// not multiples of them.
 /// @param K      collision matrix, the paper's A, symmetric, normal along z [1/kg]
 /// @param mu     μ, coefficient of friction, >= 0
-/// @param start  if it slides, its tangential velocity is not zero
+/// @param start  u_z <= 0 if it is compressing; expansion >= 0; if it slides, its tangential velocity is
+///               not zero
 /// @param rolls  else it slides
 IntervalSystem interval_system(const Mat3& K, double mu, const IntervalStart& start, bool rolls);
 

@@ -91,6 +91,18 @@ TEST_CASE("the step that was chosen is found again") {
     }
 }
 
+TEST_CASE("also for small angles, whose sine is not the angle") {
+    Random random(1343);
+    for (const double angle : {0.02, 0.009, 0.005, 0.002, 0.001})
+        for (int k = 0; k < 20; ++k) {
+            const Turn turn = random_turn(random, angle, angle);
+            REQUIRE_THAT(turn.step(), agrees_with(turn.alpha, 0, 1e-10));
+        }
+    // (1, 0) + (0, 1) tan θ has turned by θ.
+    for (const double angle : {0.009, 0.005, 0.001})
+        CHECK_THAT(direction_change_step({1, 0}, {0, 1}, angle), agrees_with(std::tan(angle)));
+}
+
 TEST_CASE("also for angles of more than a right one, nearly to a turning back") {
     Random random(1333);
     for (int k = 0; k < 300; ++k) {

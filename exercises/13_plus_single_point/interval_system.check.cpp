@@ -51,9 +51,13 @@ Question random_question(Random& random, int k) {
     return random_question(random, both_phases[k % 2], k / 2 % 2 == 0);
 }
 
+/// Row by row, as one reads it.
+VecX rows(const Mat3& matrix) { return entries(matrix.transpose()); }
+
 void require_same(const IntervalSystem& found, const IntervalSystem& expected) {
-    REQUIRE_THAT(entries(found.B), agrees_with(entries(expected.B)));
-    REQUIRE_THAT(VecX(found.w), agrees_with(VecX(expected.w)));
+    const VecX B = rows(found.B), w = found.w;
+    REQUIRE_THAT(B, agrees_with(rows(expected.B)));
+    REQUIRE_THAT(w, agrees_with(VecX(expected.w)));
 }
 
 /// The velocity of a known interval, whose tangential part is 5 m/s.
@@ -85,6 +89,21 @@ TEST_CASE("sliding in expansion: by hand") {
     Mat3 B;
     B << 1, 0, 0.3, 0, 1, -0.4, 0, 0, 1;
     require_same(system, {B, {0, 0, 0.7}});
+}
+
+TEST_CASE("a zero in K is a number like others, and says nothing of its neighbours") {
+    for (int zeros = 1; zeros < 8; ++zeros) {
+        Mat3 K = some_K();
+        if (zeros & 1) K(0, 1) = K(1, 0) = 0;
+        if (zeros & 2) K(0, 2) = K(2, 0) = 0;
+        if (zeros & 4) K(1, 2) = K(2, 1) = 0;
+        Mat3 expands = K, slides = K;
+        expands.row(2) << 0, 0, 1;
+        slides.topRows<2>() << 1, 0, 0.3, 0, 1, -0.4;
+        require_same(interval_system(K, 0.5, some_start(compressing), true), {K, {-3, 4, 2}});
+        require_same(interval_system(K, 0.5, some_start(compressing), false), {slides, {0, 0, 2}});
+        require_same(interval_system(K, 0.5, some_start(expanding), true), {expands, {-3, 4, 0.7}});
+    }
 }
 
 TEST_CASE("a compression ends with no normal velocity, whether it rolls or slides") {

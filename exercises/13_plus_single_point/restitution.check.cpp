@@ -98,6 +98,24 @@ TEST_CASE("between them is a straight line, which would reach 1 at speed zero") 
     }
 }
 
+TEST_CASE("a short line is a line") {
+    for (const double part : {0.8, 0.9, 0.95, 0.99}) {
+        const RestitutionCurve curve{.minimum = 0.3, .plastic_speed = 2, .capture_speed = 2 * part};
+        for (const double way : {0.1, 0.5, 0.9}) {
+            const double approach = on_the_line(curve, way);
+            CHECK_THAT(restitution(curve, approach), agrees_with(1 - 0.35 * approach));
+        }
+    }
+}
+
+TEST_CASE("and it goes on to the plastic speed") {
+    for (const double before : {1e-2, 1e-3, 1e-4, 1e-5}) {
+        INFO("slower than the plastic speed by " << before << " of it");
+        const RestitutionCurve curve{.minimum = 0.5, .plastic_speed = 4, .capture_speed = 1};
+        CHECK_THAT(restitution(curve, 4 * (1 - before)), agrees_with(0.5 + 0.5 * before));
+    }
+}
+
 TEST_CASE("the capture speed cuts the line off and does not tilt it") {
     Random random(1306);
     for (int k = 0; k < 100; ++k) {
