@@ -152,8 +152,9 @@ int main(int argc, char** argv) {
                        "PLUS");
         const auto counted = [](int n) { return n == 0 ? "none" : std::to_string(n); };
         figure.caption =
-            std::string(gains[3] > 0 ? "Left: random" : "Random") +
-            " impacts. Under Poisson's law the normal force gives back more than it took "
+            (gains[3] > 0 ? "Left: " : "") + to_short_text(count) +
+            " random impacts with e = " + to_short_text(e) +
+            ". Under Poisson's law the normal force gives back more than it took "
             "in " +
             std::to_string(normal_gains[1]) + " of them (blue, above zero), under Stronge's in " +
             counted(normal_gains[2]) +
@@ -172,7 +173,7 @@ int main(int argc, char** argv) {
             draw_path(plane, plus_run(worst, speed, max_turn), worst);
             figure.caption +=
                 " Right: the largest gain, " + with_decimals(1, 100 * largest[3]) +
-                " % of the energy before. An interval that ends inside the disc of v_transition is "
+                " % of ½ u0·K⁻¹u0. An interval that ends inside the disc of v_transition is "
                 "not divided, so friction goes on after the velocity has turned round: so it was in " +
                 std::to_string(round) + " of the " + std::to_string(gains[3]) + ".";
         }

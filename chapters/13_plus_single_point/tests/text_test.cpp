@@ -87,6 +87,8 @@ TEST_CASE("the table of the brick's impact") {
 
 TEST_CASE(
     "in the paper's example no sliding interval ends below the transition speed at its full length") {
+    // So the rule of the small interval at the end is not used, and the closest approach in its place
+    // would leave the numbers of intervals as they are.
     for (const double max_turn : {0.01, 0.15, 0.25}) {
         const PlusProblem problem = brick(0.325, 0.373);
         Vec3 u = problem.u0;
@@ -163,6 +165,10 @@ TEST_CASE("Baber's example: nothing turns, and a quarter of the impulse is missi
     problem.K << 20, -23, 4, -23, 31, -7, 4, -7, 4;
     CHECK_THAT(sliding_derivative(problem.K, 0.5, {630, -780}).z(), WithinAbs(0.02, 1e-3));
     const Impact exact = impact_regularised(under_poisson(problem, 0.9));
+    CHECK_THAT(exact.p.z(), WithinAbs(27.73, 5e-3));  // before the second compression, at 29.83
+    ImpactProblem under_stronge = under_poisson(problem, 0.9);
+    under_stronge.law = RestitutionLaw::stronge;
+    CHECK(impact_regularised(under_stronge).phases == 4);
     const PlusImpact coarse = plus_impact(problem, {.rules = {.max_turn = 0.1}}),
                      fine = plus_impact(problem, {.rules = {.max_turn = 0.001}});
     CHECK(coarse.intervals.size() == 2);
@@ -325,4 +331,43 @@ TEST_CASE(
     CHECK_THAT(slipped, WithinAbs(33'333, 500));
     CHECK(most_newton_steps <= 15);
     CHECK(four_rounds == 50);
+}
+
+TEST_CASE("a rod at 45°: the rule of the small interval at the end creates energy at any θ_max") {
+    PlusProblem rod{.u0 = {0.1, 0, -1}, .mu = 0.71, .restitution = constant_restitution(1)};
+    rod.K << 2.5, 0, 1.5, 0, 4, 0, 1.5, 0, 2.5;  // 1 kg, 2 m
+    const double before = rod.u0.dot(rod.K.inverse() * rod.u0) / 2;
+    CHECK_THAT(before, WithinAbs(0.353, 5e-4));
+    for (const double max_turn : {0.1, 0.01, 0.001}) {
+        const PlusImpact impact = plus_impact(rod, {.rules = {.max_turn = max_turn}});
+        REQUIRE(impact.intervals.size() == 2);
+        CHECK_THAT(impact.intervals[0].u.x(), WithinAbs(-0.092, 5e-4));
+        CHECK_THAT(impact.intervals[0].p.z(), WithinAbs(0.697, 5e-4));
+        CHECK(impact.intervals[1].friction == PointFriction::rolling);
+        CHECK_THAT(before + energy_change(rod, impact), WithinAbs(0.428, 5e-4));
+        CHECK_THAT(energy_change(rod, impact) / before, WithinAbs(0.21, 5e-3));
+    }
+    // The rates at which it separates: sliding, and rolling.
+    CHECK_THAT(sliding_derivative(rod.K, rod.mu, Vec2(1, 0)).z(), WithinAbs(1.435, 1e-12));
+    CHECK_THAT(1 / rod.K.inverse()(2, 2), WithinAbs(1.6, 1e-12));
+
+    const Impact exact = impact_regularised(under_poisson(rod, 1));
+    CHECK_THAT(energy_change(under_poisson(rod, 1), exact) / before, WithinAbs(-0.006, 5e-4));
+    const PlusImpact fine = plus_impact(rod, {.rules = {.transition_speed = 0.01}});
+    CHECK(fine.intervals.size() == 3);
+    CHECK_THAT(fine.intervals[1].p.z(), WithinAbs(0.6625, 1e-12));
+    CHECK_THAT(fine.p, agrees_with(exact.p, 1, 1e-12));
+
+    // With v_transition as it was, and the closest approach in the place of the rule.
+    const IntervalStart start{.u = rod.u0};
+    const Vec3 whole = solve(interval_system(rod.K, rod.mu, start, false));
+    const double closest = closest_approach_step(rod.u0.head<2>(), rod.K.topRows<2>() * whole);
+    const Vec3 slid = closest * whole, u = rod.u0 + rod.K * slid;
+    const Vec3 held = solve(interval_system(rod.K, rod.mu, {.u = u}, true));
+    const IntervalStart turned{
+        .u = u + rod.K * held, .phase = PointPhase::expanding, .expansion = (slid + held).z()};
+    const Vec3 back = solve(interval_system(rod.K, rod.mu, turned, true));
+    CHECK(is_in_cone(held, rod.mu));
+    CHECK(is_in_cone(back, rod.mu));
+    CHECK_THAT(Vec3(slid + held + back), agrees_with(exact.p, 1, 1e-12));
 }
