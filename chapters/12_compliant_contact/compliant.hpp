@@ -12,7 +12,7 @@ namespace collide {
 // [compliant-settings]
 /// What all contacts of a scene have in common; e and μ are those of the surfaces.
 struct CompliantSettings {
-    double modulus = 1e7;  ///< E* of a pair of surfaces: 1e7 is soft rubber, 1e10 stone [Pa]
+    double modulus = 1e7;  ///< E* of a pair of surfaces: 1e7 is firm rubber, 1e10 stone [Pa]
     /// c of all contacts [s/m]. Empty: such that surfaces bounce with their e at `bounce_speed`.
     std::optional<double> dissipation = {};
     double bounce_speed = 1;         ///< [m/s]

@@ -71,6 +71,13 @@ TEST_CASE("12, text: depth and duration of balls of rubber, of stone, and of a m
     const double marble = ball_stiffness(0.008, 3e10), depth = hertz_depth(marble, 0.005, 1);
     CHECK(hertz_duration(marble, 0.005, 1) < 1e-4);
     CHECK(marble * std::pow(depth, 1.5) > 2000 * 0.005 * g);
+    // Dropped from a table of half a metre to a metre: some ten thousand times its weight.
+    for (const double height : {0.5, 1.0}) {
+        const double speed = std::sqrt(2 * g * height), deepest = hertz_depth(marble, 0.005, speed);
+        CHECK(marble * std::pow(deepest, 1.5) > 10'000 * 0.005 * g);
+        CHECK(marble * std::pow(deepest, 1.5) < 40'000 * 0.005 * g);
+        CHECK(hertz_duration(marble, 0.005, speed) < 0.6e-4);
+    }
     // A faster ball stays for a shorter time.
     CHECK_THAT(hertz_duration(rubber, 1, 32) / hertz_duration(rubber, 1, 1), WithinRel(0.5, 1e-9));
 }
@@ -194,17 +201,21 @@ TEST_CASE("12, text: the collision of the brick in numbers") {
     const CompliantSystem brick = childproof_brick();
     const CompliantCollision run = integrate_collision(brick, 5e-3, {.accuracy = 1e-7});
     REQUIRE(run.is_over);
-    double depth = 0, force = 0, deepest = 0, hardest = 0, end = 0;
+    double depth = 0, force = 0, deepest = 0, hardest = 0, end = 0, depth_then = 0;
     for (const CompliantMoment& moment : run.moments) {
         if (moment.touches.empty()) continue;
         const double normal = touch_force(moment.touches[0], moment.bodies).normal;
         if (moment.touches[0].depth > depth) depth = moment.touches[0].depth, deepest = moment.time;
-        if (normal > force) force = normal, hardest = moment.time;
+        if (normal > force)
+            force = normal, hardest = moment.time, depth_then = moment.touches[0].depth;
         end = moment.time;
     }
     CHECK_THAT(depth, WithinAbs(0.59e-3, 0.005e-3));
     CHECK_THAT(force, WithinAbs(99e3, 0.5e3));
     CHECK_THAT(force / (brick_mass * g), WithinRel(5000, 0.05));
+    // On the circle a² = R z, at the moment of the greatest force.
+    CHECK_THAT(std::sqrt(ball_radius * depth_then), WithinAbs(7e-3, 0.5e-3));
+    CHECK_THAT(force / (std::numbers::pi * ball_radius * depth_then), WithinAbs(0.62e9, 0.005e9));
     CHECK(hardest < deepest);
     CHECK_THAT(end, WithinAbs(0.5e-3, 0.02e-3));
     Scene after = brick.scene;
