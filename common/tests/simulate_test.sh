@@ -162,7 +162,7 @@ answers '"ignored":\[\]' "$(springs '"floor": {},' "{$ball}")"
 answers '"contacts":\[\{"a":0,"b":-1,' "$(springs '"floor": {},' "{$ball}")"
 answers '"frames":\[\{"time":0\.0,.*"stored":' "$(springs '"frames": 0.3,' "{$ball}")"
 refuses 'the model "compliant" has no forces that keep them' "$(springs "\"joints\": [$pin]," "{$rod}")"
-refuses 'overlap of body 0 and floor' "$(springs '"floor": {"height": 1.05},' "{$ball}")"
+answers '"status":"reached-the-end"' "$(springs '"floor": {"height": 1.001},' "{$ball}")"  # it may overlap: springs push it out
 for bad in modulus:0 modulus:-1 dissipation:-1 bounce_speed:0 corner_radius:0 transition_speed:0 accuracy:0 accuracy:-1; do
     refuses "settings.${bad%:*} = ${bad#*:}: must be" "$(springs "\"settings\": {\"${bad%:*}\": ${bad#*:}}," "{$ball}")"
 done

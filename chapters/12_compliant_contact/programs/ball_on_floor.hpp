@@ -1,5 +1,7 @@
 // One ball and one floor: the collision that can be followed by pencil, integrated.
 #pragma once
+#include <stdexcept>
+
 #include "chapters/12_compliant_contact/compliant_run.hpp"
 
 namespace collide {

@@ -4,6 +4,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
 #include <map>
+#include <stdexcept>
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"

@@ -2,6 +2,7 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <stdexcept>
 
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/compliant_run.hpp"

@@ -4,6 +4,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/12_compliant_contact/friction_curve.hpp"

@@ -179,7 +179,7 @@ TEST_CASE("the laws hold with other kinds of impacts, curves and rules") {
     Random random(1311);
     const int tried = sample_size(40'000, 200'000);
     Counts counts;
-    int planar = 0;
+    int planar = 0, gave_up = 0;
     for (int i = 0; i < tried; ++i) {
         PlusProblem problem;
         switch (random.index(3)) {
@@ -198,12 +198,18 @@ TEST_CASE("the laws hold with other kinds of impacts, curves and rules") {
         CAPTURE(i, problem.K, problem.u0, problem.mu, problem.restitution.minimum,
                 problem.restitution.plastic_speed, problem.restitution.capture_speed,
                 rules.transition_speed, rules.max_turn, rules.smallest_step);
+        // With rules that are very fine or very coarse the direction may swing about a ray for ever.
+        if (impact.status == PlusStatus::too_many_intervals) {
+            ++gave_up;
+            continue;
+        }
         require_laws(problem, impact, rules);
         count(problem, impact, counts);
     }
-    CAPTURE(planar, counts.sliding, counts.rolling, counts.slipping, counts.jammed,
+    CAPTURE(planar, gave_up, counts.sliding, counts.rolling, counts.slipping, counts.jammed,
             counts.four_rounds, counts.captured, counts.most_newton_steps, counts.intervals,
             counts.most_intervals, counts.gains, counts.largest_gain);
+    CHECK(gave_up <= 5e-5 * tried);
     CHECK(planar > 0.3 * tried);
     CHECK(counts.sliding > 0.5 * tried);
     CHECK(counts.rolling > 0.2 * tried);
