@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/11_friction_pgs/persistence.hpp"
 #include "common/core/errors.hpp"
 
@@ -21,12 +22,6 @@ struct Workspace {
     std::vector<Vec3> velocity_before;  // of each contact, when the book was opened [m/s]
     std::vector<Vec3> impulse_before;   // the same [N s]
 };
-
-Mat3 cross_matrix(const Vec3& v) {
-    Mat3 matrix;
-    matrix << 0, -v.z(), v.y(), v.z(), 0, -v.x(), -v.y(), v.x(), 0;
-    return matrix;
-}
 
 }  // namespace
 

@@ -195,17 +195,20 @@ inline Answer described_energy(const Simulation& simulation) {
         .set("driven", simulation.driven);
 }
 
+/// Which bodies touch, where, and the normal; what acts there is for the caller to add.
+inline Answer described_contact(const NamedScene& names, const Contact& contact) {
+    return Answer()
+        .set("a", outside_index(names, contact.a))
+        .set("b", outside_index(names, contact.b))
+        .set("position", VecX(contact.position))
+        .set("normal", VecX(contact.normal));
+}
+
 inline Answer described_event(const NamedScene& names, const CollisionEvent& event) {
     std::vector<Answer> contacts;
-    for (std::size_t i = 0; i < event.contacts.size(); ++i) {
-        const Contact& contact = event.contacts[i];
-        contacts.push_back(Answer()
-                               .set("a", outside_index(names, contact.a))
-                               .set("b", outside_index(names, contact.b))
-                               .set("position", VecX(contact.position))
-                               .set("normal", VecX(contact.normal))
+    for (std::size_t i = 0; i < event.contacts.size(); ++i)
+        contacts.push_back(described_contact(names, event.contacts[i])
                                .set("impulse", VecX(event.resolution.impulses[i])));
-    }
     return Answer().set("time", event.time).set("contacts", contacts);
 }
 

@@ -237,16 +237,10 @@ Format figure_format() {
 /// The contacts of the last moment: models without events say what acts instead.
 std::vector<Answer> described_contacts(const NamedScene& names, const Simulation& run) {
     std::vector<Answer> contacts;
-    for (std::size_t i = 0; i < run.contact_forces.size(); ++i) {
-        const Contact& contact = run.contacts[i];
-        contacts.push_back(Answer()
-                               .set("a", outside_index(names, contact.a))
-                               .set("b", outside_index(names, contact.b))
-                               .set("position", VecX(contact.position))
-                               .set("normal", VecX(contact.normal))
-                               .set("separation", contact.separation)
+    for (std::size_t i = 0; i < run.contact_forces.size(); ++i)
+        contacts.push_back(described_contact(names, run.contacts[i])
+                               .set("separation", run.contacts[i].separation)
                                .set("force", VecX(run.contact_forces[i])));
-    }
     return contacts;
 }
 
