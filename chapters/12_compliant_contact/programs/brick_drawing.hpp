@@ -65,10 +65,10 @@ inline void draw_touch(Axes& axes, const Touch& touch, const TouchForce& force) 
     axes.text(pushed, "f_{n} n̂", Align::left, palette::blue, 10, -4);
     if ((rubbed - spot).norm() > 0.04) {
         axes.arrow(spot, rubbed, {.color = palette::vermilion, .width = 3.2});
-        axes.text(rubbed, "friction", Align::left, palette::vermilion, 8);
+        axes.text(rubbed, "friction", Align::center, palette::vermilion, 12, -40);
     }
     axes.arrow(spot, moving, {.color = palette::green, .width = 3.2});
-    axes.text(moving, "u", Align::right, palette::green, -6, -8);
+    axes.text(moving, "u", Align::right, palette::green, -8, 6);
     axes.point(spot, {.color = palette::black, .marker = Marker::circle, .marker_size = 7});
 }
 
