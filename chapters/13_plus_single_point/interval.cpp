@@ -44,7 +44,12 @@ double normal_value(const Mat3& K, const IntervalStart& start) {
 }  // namespace
 
 const char* to_text(PointPhase phase) {
-    return phase == PointPhase::compressing ? "compressing" : "expanding";
+    switch (phase) {
+        case PointPhase::compressing: return "compressing";
+        case PointPhase::expanding: return "expanding";
+        case PointPhase::observing: return "observing";
+    }
+    return "";
 }
 
 const char* to_text(PointFriction friction) {

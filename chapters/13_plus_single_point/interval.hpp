@@ -12,7 +12,8 @@ namespace collide {
 /// What the normal part of the impulse must do.
 enum class PointPhase {
     compressing,  ///< bring the approach to a halt, u_z = 0
-    expanding     ///< be what Poisson's hypothesis asks for
+    expanding,    ///< be what Poisson's hypothesis asks for
+    observing     ///< be zero: among many points, one that does not take part
 };
 /// What friction does.
 enum class PointFriction {

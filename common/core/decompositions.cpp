@@ -1,5 +1,6 @@
 #include "common/core/decompositions.hpp"
 
+#include <Eigen/Cholesky>
 #include <Eigen/QR>
 
 namespace collide {
@@ -8,6 +9,20 @@ VecX least_squares(const MatX& A, const VecX& b) {
     return A.completeOrthogonalDecomposition().solve(b);
 }
 
+VecX least_squares(const MatX& A, const VecX& b, double threshold) {
+    Eigen::CompleteOrthogonalDecomposition<MatX> decomposition;
+    decomposition.setThreshold(threshold);
+    decomposition.compute(A);
+    return decomposition.solve(b);
+}
+
 int rank_of(const MatX& A) { return static_cast<int>(A.completeOrthogonalDecomposition().rank()); }
+
+bool is_positive_semidefinite(const MatX& A, double tolerance) {
+    if (A.size() == 0 || A.isZero(0)) return true;
+    const double raise = tolerance * A.cwiseAbs().maxCoeff();
+    const MatX raised = A + raise * MatX::Identity(A.rows(), A.cols());
+    return raised.llt().info() == Eigen::Success;
+}
 
 }  // namespace collide

@@ -7,8 +7,13 @@ namespace collide {
 
 /// The x that makes |A x − b| smallest, and of these the shortest: the solution where A is regular.
 VecX least_squares(const MatX& A, const VecX& b);
+/// The same; columns that depend on others to the threshold, relative to the largest, count as dependent.
+VecX least_squares(const MatX& A, const VecX& b, double threshold);
 
 /// The number of independent rows, to rounding.
 int rank_of(const MatX& A);
+
+/// Is x·A x >= 0 for all x, up to so much of the largest entry times |x|²? A is symmetric.
+bool is_positive_semidefinite(const MatX& A, double tolerance);
 
 }  // namespace collide

@@ -6,7 +6,7 @@
 
 namespace collide {
 
-COLLIDE_NAMES(PointPhase, compressing, expanding)
+COLLIDE_NAMES(PointPhase, compressing, expanding, observing)
 COLLIDE_FIELDS(RestitutionCurve, minimum, plastic_speed, capture_speed)
 COLLIDE_FIELDS(IntervalStart, u, phase, expansion)
 COLLIDE_FIELDS(IntervalSystem, B, w)

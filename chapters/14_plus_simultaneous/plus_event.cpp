@@ -1,0 +1,234 @@
+#include "chapters/14_plus_simultaneous/plus_event.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/core/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+// Of the largest speed in the problem: rounding. After the first round it is what an answer may leave.
+constexpr double still = 1e-13;
+constexpr double left_over = 2 * violation_tolerance;
+
+class Event {
+  public:
+    Event(const ProximalProblem& problem, const EventSettings& settings)
+        : problem_(problem),
+          settings_(settings),
+          points_(points_of(problem)),
+          speed_(problem.u0.cwiseAbs().maxCoeff()),
+          now_{.u = problem.u0},
+          owed_(VecX::Zero(points_)) {
+        for (const ProximalPoint& point : problem.points) curves_.push_back(point.restitution);
+        event_.p = VecX::Zero(problem.u0.size());
+    }
+
+    // [event-rounds]
+    PlusEvent take() {
+        while (goes_on() && (approaches() || owed_.maxCoeff() > 0)) {
+            begin_round();
+            while (goes_on() && !round_is_over_) interval();
+            end_round();
+        }
+        event_.u = now_.u;
+        return event_;
+    }
+    // [event-rounds]
+
+  private:
+    VecX normal_velocities() const { return normal_parts(now_.u, points_); }
+    /// Slower approaches do not count [m/s].
+    double settled() const {
+        return std::max(settings_.settled, (event_.rounds.empty() ? still : left_over) * speed_);
+    }
+    bool approaches() const { return normal_velocities().minCoeff() < -settled(); }
+
+    // [event-round]
+    /// Phases, coefficients of restitution and debts are settled for a whole round.
+    void begin_round() {
+        if (static_cast<int>(event_.rounds.size()) == settings_.max_rounds) {
+            event_.status = EventStatus::too_many_rounds;
+            return;
+        }
+        round_ = next_round(normal_velocities(), owed_, curves_, settled());
+        if (settings_.participation == Participation::all && event_.rounds.empty()) all_compress();
+        event_.rounds.push_back(round_.phases);
+        now_.phases = round_.phases;
+        now_.expansion = round_.expansion;
+        owed_.setZero();
+        given_ = 0;
+        round_is_over_ = false;
+    }
+    /// What has come to a halt has come to a halt, and not to 1e-17 m/s.
+    void end_round() {
+        for (int k = 0; k < points_; ++k)
+            if (std::abs(now_.u[3 * k + 2]) <= still * speed_) now_.u[3 * k + 2] = 0;
+        // A joint, or a body between two walls, may leave nothing that an impulse could stop.
+        if (event_.status == EventStatus::resolved && given_ == 0) event_.status = EventStatus::stuck;
+    }
+    // [event-round]
+
+    /// As if all had been hit together: every point takes part, with the e of the fastest.
+    void all_compress() {
+        const double fastest = -normal_velocities().minCoeff();
+        for (int k = 0; k < points_; ++k) {
+            round_.phases[k] = PointPhase::compressing;
+            round_.restitution[k] = restitution(curves_[k], fastest);
+        }
+    }
+
+    // [event-interval]
+    /// Finds the impulse that would end the round, applies as much of it as all points allow, and keeps
+    /// the books.
+    void interval() {
+        EventInterval now{.round = static_cast<int>(event_.rounds.size()) - 1};
+        std::optional<IntervalImpulse> whole =
+            find_impulse(problem_, now_, settings_.rules.transition_speed, settings_.search);
+        now.is_push = !whole;
+        if (now.is_push) whole = push();
+        // Nothing approaches any more, and only what expands is still to be done.
+        const bool expands = now.is_push && whole->p.isZero(0);
+        if (expands)
+            whole = friction_by_sweeps(problem_, now_, settings_.rules.transition_speed);
+        now.roles = whole->roles;
+        now.newton_steps = whole->newton_steps;
+        now.violation = now.is_push ? 0 : violation(problem_, now_, *whole);
+        const StepLength step = shortest_step(*whole);
+        now.alpha = step.alpha;
+        now.end = step.end;
+        if (now.is_push && !expands && now.end == IntervalEnd::phase_ended)
+            now.end = IntervalEnd::closest_approach;  // of the phase there is no end in sight
+        now.impulse = now.alpha * whole->p;
+        book(now, !now.is_push || expands);
+        round_is_over_ = now.end == IntervalEnd::phase_ended;
+    }
+
+    /// The point that slides and needs the shortest step sets the pace for all.
+    StepLength shortest_step(const IntervalImpulse& whole) const {
+        StepLength shortest;
+        for (int k = 0; k < points_; ++k) {
+            if (whole.roles[k] != PointRole::sliding) continue;
+            const Vec2 sliding = part_of(now_.u, k).head<2>();
+            const StepLength step = step_length(
+                sliding, part_of(whole.end, k).head<2>() - sliding, settings_.rules);
+            if (step.alpha < shortest.alpha) shortest = step;
+        }
+        return shortest;
+    }
+
+    /// Impulses, velocities, and who is owed what.
+    void book(EventInterval& now, bool expands) {
+        now_.u += problem_.A * now.impulse;
+        speed_ = std::max(speed_, now_.u.cwiseAbs().maxCoeff());
+        event_.p += now.impulse;
+        for (int k = 0; k < points_; ++k) {
+            const double normal = now.impulse[3 * k + 2];
+            if (now_.phases[k] == PointPhase::compressing)
+                owed_[k] += round_.restitution[k] * normal;
+            if (now_.phases[k] == PointPhase::expanding && expands)
+                now_.expansion[k] *= 1 - now.alpha;
+        }
+        given_ += now.impulse.norm();
+        now.u = now_.u;
+        now.p = event_.p;
+        event_.intervals.push_back(now);
+    }
+    // [event-interval]
+
+    // [push]
+    /// Where no single impulse obeys table 1: points that compress are pushed, each as hard as its own
+    /// approach asks for, with friction against its sliding. Every such push takes energy away; it goes
+    /// as far as that, or until a point that it slows down is closest to rest.
+    IntervalImpulse push() const {
+        IntervalImpulse impulse{.roles = std::vector<PointRole>(points_, PointRole::released),
+                                .p = VecX::Zero(now_.u.size()),
+                                .is_found = true};
+        for (int k = 0; k < points_; ++k) {
+            const Vec3 u = part_of(now_.u, k);
+            if (now_.phases[k] != PointPhase::compressing || u.z() >= -still * speed_) continue;
+            const double normal = -u.z() / problem_.A(3 * k + 2, 3 * k + 2);
+            const bool slides = u.head<2>().norm() >= settings_.rules.transition_speed;
+            impulse.roles[k] = slides ? PointRole::sliding : PointRole::rolling;
+            impulse.p[3 * k + 2] = normal;
+            if (slides)
+                part_of(impulse.p, k).head<2>() =
+                    -problem_.points[k].mu * normal * u.head<2>().normalized();
+        }
+        const VecX change = problem_.A * impulse.p;
+        const double yields = impulse.p.dot(change);
+        double length = yields > 0 ? -impulse.p.dot(now_.u) / yields : 0;
+        for (int k = 0; k < points_; ++k) {
+            if (impulse.roles[k] != PointRole::sliding) continue;
+            const Vec2 sliding = part_of(now_.u, k).head<2>(), slowing = part_of(change, k).head<2>();
+            const double closest = length * closest_approach_step(sliding, length * slowing);
+            if (closest > 0) length = std::min(length, closest);
+        }
+        impulse.p *= length;
+        impulse.end = now_.u + length * change;
+        return impulse;
+    }
+    // [push]
+
+    bool goes_on() {
+        if (event_.status == EventStatus::resolved &&
+            static_cast<int>(event_.intervals.size()) >= settings_.max_intervals)
+            event_.status = EventStatus::too_many_intervals;
+        return event_.status == EventStatus::resolved;
+    }
+
+    const ProximalProblem& problem_;
+    const EventSettings& settings_;
+    const int points_;
+    double speed_;  // the largest so far [m/s]
+    std::vector<RestitutionCurve> curves_;
+    PointsNow now_;
+    Round round_;
+    VecX owed_;         // π^(acc): normal impulses that the next round gives back [N s]
+    double given_ = 0;  // length of all impulses of this round [N s]
+    bool round_is_over_ = false;
+    PlusEvent event_;
+};
+
+}  // namespace
+
+void require_valid(const EventSettings& settings) {
+    require_valid(settings.rules);
+    require_not_negative("settled", settings.settled);
+    for (const auto& [name, count] : {std::pair("max_rounds", settings.max_rounds),
+                                      std::pair("max_intervals", settings.max_intervals)})
+        if (count < 1) refuse(name, std::to_string(count), "at least 1");
+}
+
+const char* to_text(EventStatus status) {
+    switch (status) {
+        case EventStatus::resolved: return "resolved";
+        case EventStatus::too_many_rounds: return "too-many-rounds";
+        case EventStatus::too_many_intervals: return "too-many-intervals";
+        case EventStatus::stuck: return "stuck";
+    }
+    return "";
+}
+
+PlusEvent plus_event(const ProximalProblem& problem, const EventSettings& settings) {
+    require_valid(problem);
+    require_valid(settings);
+    const HeldProblem held = hold_bilateral(problem);
+    PlusEvent event = Event(held.free, settings).take();
+    // What the joints gave, and that they are at rest along their rows.
+    const VecX of_joints = held.first + held.answer * event.p;
+    const Eigen::Index n = event.p.size(), joints = of_joints.size();
+    event.p.conservativeResize(n + joints);
+    event.p.tail(joints) = of_joints;
+    event.u.conservativeResize(n + joints);
+    event.u.tail(joints).setZero();
+    return event;
+}
+
+double energy_change(const ProximalProblem& problem, const PlusEvent& event) {
+    return event.p.dot(problem.u0 + event.u) / 2;
+}
+
+}  // namespace collide

@@ -1,0 +1,71 @@
+#include "chapters/14_plus_simultaneous/proximal.hpp"
+
+#include "common/core/decompositions.hpp"
+#include "common/core/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+// Of the largest entry of A: rounding.
+constexpr double rounding = 1e-9;
+
+void require_symmetric(const MatX& A) {
+    if (!A.allFinite()) refuse("A", "a matrix", "finite in every entry");
+    const double size = A.size() == 0 ? 0 : A.cwiseAbs().maxCoeff();
+    if ((A - A.transpose()).cwiseAbs().maxCoeff() > rounding * size)
+        refuse("A", "a matrix", "symmetric");
+    if (!is_positive_semidefinite(A, rounding)) refuse("A", "a matrix", "positive semidefinite");
+}
+
+}  // namespace
+
+int points_of(const ProximalProblem& problem) { return static_cast<int>(problem.points.size()); }
+
+int bilateral_rows(const ProximalProblem& problem) {
+    return static_cast<int>(problem.A.rows()) - 3 * points_of(problem);
+}
+
+VecX normal_parts(const VecX& vector, int points) {
+    VecX normals(points);
+    for (int k = 0; k < points; ++k) normals[k] = vector[3 * k + 2];
+    return normals;
+}
+
+void require_valid(const ProximalProblem& problem) {
+    if (problem.points.empty()) refuse("points", "none", "at least one");
+    if (problem.A.rows() != problem.A.cols() || bilateral_rows(problem) < 0)
+        refuse("A",
+               std::to_string(problem.A.rows()) + " × " + std::to_string(problem.A.cols()) +
+                   " entries",
+               "square, with three rows for each point and then the bilateral ones");
+    if (problem.u0.size() != problem.A.rows())
+        refuse("u0", std::to_string(problem.u0.size()) + " numbers", "one for each row of A");
+    require_symmetric(problem.A);
+    require_finite("u0", problem.u0);
+    for (int k = 0; k < points_of(problem); ++k) {
+        const std::string name = "points[" + std::to_string(k) + "]";
+        require_positive((name + ", A along its normal").c_str(), problem.A(3 * k + 2, 3 * k + 2));
+        require_not_negative((name + ".mu").c_str(), problem.points[k].mu);
+        require_valid(problem.points[k].restitution);
+    }
+}
+
+// [hold-bilateral]
+HeldProblem hold_bilateral(const ProximalProblem& problem) {
+    const int n = 3 * points_of(problem), joints = bilateral_rows(problem);
+    if (joints == 0) return {.free = problem, .answer = MatX(0, n), .first = VecX(0)};
+    const MatX A_b = problem.A.topRightCorner(n, joints);
+    const MatX A_bb = problem.A.bottomRightCorner(joints, joints);
+    HeldProblem held{.free = {.points = problem.points}, .answer = MatX(joints, n)};
+    for (int i = 0; i < n; ++i)
+        held.answer.col(i) = -least_squares(A_bb, VecX(A_b.row(i).transpose()));
+    held.first = -least_squares(A_bb, VecX(problem.u0.tail(joints)));
+    const MatX reduced = problem.A.topLeftCorner(n, n) + A_b * held.answer;
+    held.free.A = (reduced + reduced.transpose()) / 2;
+    held.free.u0 = problem.u0.head(n) + A_b * held.first;
+    return held;
+}
+// [hold-bilateral]
+
+}  // namespace collide

@@ -1,0 +1,104 @@
+#include "chapters/14_plus_simultaneous/scene_events.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "chapters/14_plus_simultaneous/systems.hpp"
+#include "common/core/errors.hpp"
+
+namespace collide {
+
+namespace {
+
+/// Bodies that belong together, each named by one of them.
+struct Groups {
+    std::vector<int> leader;
+
+    explicit Groups(std::size_t bodies) : leader(bodies) {
+        std::iota(leader.begin(), leader.end(), 0);
+    }
+    int of(int body) const {
+        while (leader[body] != body) body = leader[body];
+        return body;
+    }
+    void join(const std::vector<RigidBody>& bodies, int a, int b) {
+        if (b == world || is_fixed(bodies[a]) || is_fixed(bodies[b])) return;
+        leader[of(a)] = of(b);
+    }
+};
+
+/// Zero up to the rest threshold, e from the plastic speed on.
+RestitutionCurve curve_of(const Contact& contact, const CollisionRules& rules,
+                          double plastic_speed) {
+    return {.minimum = contact.surface.restitution,
+            .plastic_speed = std::max(plastic_speed, rules.rest_threshold),
+            .capture_speed = rules.rest_threshold};
+}
+
+// [plus-stage]
+Resolution resolve_event(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                         const CollisionRules& rules, const PlusStageSettings& settings) {
+    Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
+    for (const std::vector<int>& group : impact_groups(bodies, contacts, rules.joints)) {
+        std::vector<Contact> proximal;
+        for (const int k : group) proximal.push_back(contacts[k]);
+        ProximalProblem problem = proximal_problem(bodies, proximal, rules.joints);
+        for (std::size_t i = 0; i < group.size(); ++i)
+            problem.points[i].restitution = curve_of(proximal[i], rules, settings.plastic_speed);
+        const PlusEvent event =
+            plus_event(problem, {.rules = settings.rules,
+                                 .settled = rules.settled,
+                                 .max_rounds = settings.max_rounds});
+        resolution.passes = std::max(resolution.passes, static_cast<int>(event.rounds.size()));
+        if (event.status != EventStatus::resolved) {
+            resolution.status = event.status == EventStatus::stuck ? ResolveStatus::not_converged
+                                                                   : ResolveStatus::out_of_passes;
+            return resolution;
+        }
+        apply_event(bodies, proximal, rules.joints, event);
+        const std::vector<Vec3> impulses = world_impulses(proximal, event);
+        for (std::size_t i = 0; i < group.size(); ++i)
+            resolution.impulses[static_cast<std::size_t>(group[i])] = impulses[i];
+    }
+    return resolution;
+}
+// [plus-stage]
+
+}  // namespace
+
+std::vector<std::vector<int>> impact_groups(const std::vector<RigidBody>& bodies,
+                                            const std::vector<Contact>& contacts,
+                                            const std::vector<Row>& joints) {
+    Groups groups(bodies.size());
+    for (const Contact& contact : contacts) groups.join(bodies, contact.a, contact.b);
+    for (const Row& row : joints) groups.join(bodies, row.a, row.b);
+    std::vector<std::vector<int>> members(bodies.size());
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Contact& contact = contacts[k];
+        const int body = is_fixed(bodies[contact.a]) ? contact.b : contact.a;
+        members[groups.of(body)].push_back(static_cast<int>(k));
+    }
+    std::erase_if(members, [](const std::vector<int>& group) { return group.empty(); });
+    return members;
+}
+
+CollideStage plus_impulses(const PlusStageSettings& settings) {
+    require_valid(settings.rules);
+    require_not_negative("plastic_speed", settings.plastic_speed);
+    require_positive("max_rounds", settings.max_rounds);
+    return [settings](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                      const CollisionRules& rules) {
+        require_valid(rules);
+        for (const Contact& contact : contacts) require_valid(bodies, contact);
+        return resolve_event(bodies, contacts, rules, settings);
+    };
+}
+
+SimulationSettings plus_model(const PlusStageSettings& settings,
+                              const FrictionHoldSettings& friction) {
+    SimulationSettings model = contact_friction(friction);
+    model.collide = plus_impulses(settings);
+    return model;
+}
+
+}  // namespace collide

@@ -1,0 +1,33 @@
+// PLUS in a scene: the collide stage of this chapter, and the model "plus".
+#pragma once
+#include "chapters/05_rigid_impulses/resolve.hpp"
+#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/14_plus_simultaneous/plus_event.hpp"
+
+namespace collide {
+
+// [plus-stage-settings]
+struct PlusStageSettings {
+    StepRules rules = {};
+    /// v_plastic: slower impacts bounce better than the e of their surfaces, eq. (13.6) [m/s]. Zero: e at
+    /// every speed. The capture speed is the rest threshold of the scene.
+    double plastic_speed = 0;
+    int max_rounds = 1000;
+};
+// [plus-stage-settings]
+
+/// All contacts of the moment are the proximal points of one event, or of several, if they share no body
+/// that can move: impacts at two ends of the world do not share their intervals. `passes` counts rounds.
+CollideStage plus_impulses(const PlusStageSettings& settings = {});
+
+/// The model "plus" of simulate: this chapter's impacts and chapter 10's forces.
+SimulationSettings plus_model(const PlusStageSettings& settings = {},
+                              const FrictionHoldSettings& friction = {});
+
+/// Contacts in groups: two contacts that a body that can move connects, directly or through others, are in
+/// the same one, and so are those that joints connect. Indices of contacts, in their order.
+std::vector<std::vector<int>> impact_groups(const std::vector<RigidBody>& bodies,
+                                            const std::vector<Contact>& contacts,
+                                            const std::vector<Row>& joints);
+
+}  // namespace collide

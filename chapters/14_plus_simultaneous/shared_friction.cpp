@@ -1,0 +1,98 @@
+#include <algorithm>
+#include <cmath>
+
+#include "chapters/14_plus_simultaneous/interval_problem.hpp"
+#include "common/core/decompositions.hpp"
+
+namespace collide {
+
+namespace {
+
+constexpr double dependent = 1e-12;    // as in least_squares_impulse
+constexpr double fulfilled = 1e-12;    // of |w|
+constexpr double good_enough = 1e-10;  // where rounding keeps it from getting better
+constexpr double raise = 1e-13;        // of the largest entry: keeps a singular matrix solvable
+constexpr int max_steps = 60;
+constexpr int max_halvings = 40;
+
+/// A point of a cone |x_t| <= μ x_z that is nearest to x, and how it moves with x.
+struct Projection {
+    Vec3 nearest = Vec3::Zero();
+    Mat3 derivative = Mat3::Zero();
+};
+Projection onto_cone(const Vec3& x, double mu) {
+    if (mu < 0) return {x, Mat3::Identity()};
+    const double sideways = x.head<2>().norm();
+    if (sideways <= mu * x.z()) return {x, Mat3::Identity()};
+    if (mu * sideways <= -x.z()) return {};  // the tip is nearest
+    // Onto the line of the cone that is on x's side.
+    const Vec2 out = x.head<2>() / sideways;
+    Vec3 edge(mu * out.x(), mu * out.y(), 1);
+    edge.normalize();
+    const double along = edge.dot(x);
+    Projection projection{along * edge, edge * edge.transpose()};
+    // If x turns about the axis, so does the line.
+    const Vec2 across(-out.y(), out.x());
+    projection.derivative.topLeftCorner<2, 2>() +=
+        along * edge.head<2>().norm() / sideways * across * across.transpose();
+    return projection;
+}
+
+/// x = P(Bᵀλ), B x − w, and B P′ Bᵀ.
+struct Dual {
+    VecX x = {}, residual = {};
+    MatX slope = {};
+    double value = 0;  ///< of the convex function whose gradient is the residual
+};
+Dual dual_at(const MatX& B, const VecX& w, const VecX& cones, const VecX& multipliers) {
+    const VecX y = B.transpose() * multipliers;
+    Dual dual{.x = VecX(y.size())};
+    MatX moved = MatX(B.cols(), B.rows());  // P′ Bᵀ
+    for (int i = 0; i < cones.size(); ++i) {
+        const Projection projection = onto_cone(y.segment<3>(3 * i), cones[i]);
+        dual.x.segment<3>(3 * i) = projection.nearest;
+        moved.middleRows<3>(3 * i) =
+            projection.derivative * B.middleCols<3>(3 * i).transpose();
+    }
+    dual.residual = B * dual.x - w;
+    dual.slope = B * moved;
+    dual.value = dual.x.squaredNorm() / 2 - w.dot(multipliers);
+    return dual;
+}
+
+}  // namespace
+
+// [shared-friction]
+std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& cones) {
+    // Rows of length 1, as for the shortest impulse.
+    const VecX lengths = B.rowwise().norm().cwiseMax(1e-300);
+    const MatX unit_B = lengths.cwiseInverse().asDiagonal() * B;
+    const VecX unit_w = w.cwiseQuotient(lengths);
+    // Equations that leave nothing to share have one answer, and it is known not to fit.
+    if (rank_of(unit_B) == B.cols()) return std::nullopt;
+
+    // The answer is P(Bᵀλ), the point of the cones nearest to Bᵀλ, with multipliers λ for which
+    // B P(Bᵀλ) = w: the gradient of a convex function of λ, whose minimum Newton's method looks for.
+    VecX multipliers = VecX::Zero(B.rows());
+    Dual dual = dual_at(unit_B, unit_w, cones, multipliers);
+    for (int k = 0; k < max_steps && dual.residual.norm() > fulfilled * unit_w.norm(); ++k) {
+        dual.slope.diagonal().array() += raise * dual.slope.cwiseAbs().maxCoeff() + 1e-300;
+        const VecX step = least_squares(dual.slope, -dual.residual, dependent);
+        const double falls = step.dot(dual.residual);
+        double length = 1;
+        Dual next;
+        for (int halving = 0; halving < max_halvings; ++halving, length /= 2) {
+            next = dual_at(unit_B, unit_w, cones, multipliers + length * step);
+            if (next.residual.norm() < dual.residual.norm() ||
+                next.value < dual.value + 1e-4 * length * falls)
+                break;
+        }
+        multipliers += length * step;
+        dual = next;
+    }
+    if (!(dual.residual.norm() <= good_enough * unit_w.norm())) return std::nullopt;
+    return dual.x;
+}
+// [shared-friction]
+
+}  // namespace collide

@@ -1,0 +1,15 @@
+// Exercise 14.1  Who compresses, who expands, who observes?
+//
+// Return the phase of every point for the next round. What a point is owed comes before how it moves, and
+// rounding is no approach.
+#include "chapters/14_plus_simultaneous/round.hpp"
+#include "common/checks/exercise.hpp"
+
+namespace collide {
+
+std::vector<PointPhase> classify_points(const VecX& normal_velocity, const VecX& owed,
+                                        double still) {
+    TODO(normal_velocity, owed, still);  // delete this line when you start
+}
+
+}  // namespace collide

@@ -1,0 +1,14 @@
+// Exercise 14.2  The shortest impulse
+//
+// Of all p that make |B p − w| smallest, return the shortest. B may have dependent rows and columns, and
+// its rows may be in different units.
+#include "chapters/14_plus_simultaneous/interval_problem.hpp"
+#include "common/checks/exercise.hpp"
+
+namespace collide {
+
+VecX least_squares_impulse(const MatX& B, const VecX& w) {
+    TODO(B, w);  // delete this line when you start
+}
+
+}  // namespace collide

@@ -1,0 +1,14 @@
+// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+#pragma once
+#include "chapters/14_plus_simultaneous/active_set.hpp"
+#include "chapters/14_plus_simultaneous/round.hpp"
+#include "common/checks/values.hpp"
+
+namespace collide {
+
+COLLIDE_NAMES(PointPhase, compressing, expanding, observing)
+COLLIDE_NAMES(PointRole, released, rolling, sliding, impending_slip)
+COLLIDE_FIELDS(RestitutionCurve, minimum, plastic_speed, capture_speed)
+COLLIDE_FIELDS(Round, phases, restitution, expansion)
+
+}  // namespace collide
