@@ -12,8 +12,8 @@ namespace {
 // keeps it from getting better.
 constexpr double newton_tolerance = 1e-13;
 constexpr double good_enough = 1e-10;
-constexpr int max_newton_steps = 50;
-constexpr int max_halvings = 30;
+constexpr int max_newton_steps = 25;
+constexpr int max_halvings = 12;
 // Where Newton's method fails, directions are tried all round, one point after the other.
 constexpr int directions_tried = 16;
 constexpr int max_sweeps = 2;
@@ -268,7 +268,7 @@ IntervalImpulse interval_impulse(const ProximalProblem& problem, const PointsNow
         answer = {.roles = roles,
                   .p = impulse_along(problem, now, roles, guessed_directions(now, roles, guess)),
                   .is_found = true};
-    else if (pushed.size() == 1)
+    else if (pushed.size() == 1 && problem.A(3 * pushed[0] + 2, 3 * pushed[0] + 2) > 0)
         answer = impulse_of_one(problem, now, roles, pushed.front());
     else
         answer = find_directions(problem, now, roles, guess, search);

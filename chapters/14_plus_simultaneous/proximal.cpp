@@ -9,6 +9,8 @@ namespace {
 
 // Of the largest entry of A: rounding.
 constexpr double rounding = 1e-9;
+// Of what a row would yield without joints: what rounding leaves where joints forbid it.
+constexpr double joint_rounding = 1e-12;
 
 void require_symmetric(const MatX& A) {
     if (!A.allFinite()) refuse("A", "a matrix", "finite in every entry");
@@ -64,6 +66,12 @@ HeldProblem hold_bilateral(const ProximalProblem& problem) {
     const MatX reduced = problem.A.topLeftCorner(n, n) + A_b * held.answer;
     held.free.A = (reduced + reduced.transpose()) / 2;
     held.free.u0 = problem.u0.head(n) + A_b * held.first;
+    // A row that the joints do not let move yields to nothing; what is left of it is rounding.
+    for (int i = 0; i < n; ++i)
+        if (held.free.A(i, i) <= joint_rounding * problem.A(i, i)) {
+            held.free.A.row(i).setZero();
+            held.free.A.col(i).setZero();
+        }
     return held;
 }
 // [hold-bilateral]
