@@ -18,7 +18,9 @@ constexpr double jam_tolerance = 1e-9;
 constexpr double as_short = 1e-9, another = 1e-6;
 // Of the impulse: sweeps that change less are the last.
 constexpr double swept = 1e-14;
-constexpr int max_sweeps = 2000;
+constexpr int max_sweeps = 1000;
+// Of the speeds: after the sweeps a point that is slower is held.
+constexpr double held_to = 1e-6;
 
 VecX frictions(const ProximalProblem& problem) {
     VecX mu(points_of(problem));
@@ -295,9 +297,11 @@ IntervalImpulse friction_by_sweeps(const ProximalProblem& problem, const PointsN
     for (int k = 0; k < points_of(problem); ++k)
         if (impulse.roles[k] == PointRole::rolling &&
             part_of(impulse.end, k).head<2>().norm() >
-                violation_tolerance * speed_scale(problem, now, impulse))
+                held_to * speed_scale(problem, now, impulse))
             impulse.roles[k] = PointRole::impending_slip;
-    return impulse;
+    // Sweeps come close to the answer and say who slips; its last digits are Newton's.
+    const IntervalImpulse polished = interval_impulse(problem, now, impulse.roles, impulse.p);
+    return is_answer(problem, now, polished) ? polished : impulse;
 }
 // [friction-by-sweeps]
 
@@ -317,8 +321,10 @@ std::optional<IntervalImpulse> find_impulse(const ProximalProblem& problem, cons
             return is_usable ? std::optional(quick) : std::nullopt;
         }
     }
-    if (count(now, PointPhase::compressing) == 0)
-        return friction_by_sweeps(problem, now, transition_speed);
+    if (count(now, PointPhase::compressing) == 0) {
+        const IntervalImpulse friction = friction_by_sweeps(problem, now, transition_speed);
+        return is_answer(problem, now, friction) ? std::optional(friction) : std::nullopt;
+    }
     const ExhaustiveSearch found = exhaustive_search(problem, now, transition_speed);
     return found.is_unique ? found.shortest : std::nullopt;
 }
