@@ -2,6 +2,7 @@
 #include <matplot/matplot.h>
 
 #include <algorithm>
+#include <csignal>
 #include <memory>
 #include <stdexcept>
 
@@ -38,6 +39,19 @@ class HouseBackend final : public matplot::backend::gnuplot {
   private:
     std::string terminal_;
     TextPlacement placement_;
+};
+
+/// Matplot++ writes to a gnuplot that may have died. While this lives, that does not end our program:
+/// the file is just not complete.
+class BrokenPipesIgnored {
+  public:
+    BrokenPipesIgnored() : before_(std::signal(SIGPIPE, SIG_IGN)) {}
+    ~BrokenPipesIgnored() { std::signal(SIGPIPE, before_); }
+    BrokenPipesIgnored(const BrokenPipesIgnored&) = delete;
+    BrokenPipesIgnored& operator=(const BrokenPipesIgnored&) = delete;
+
+  private:
+    void (*before_)(int);
 };
 
 matplot::color_array color(const Color& hex, double opacity = 1) {
@@ -178,21 +192,22 @@ void draw_panel(const matplot::figure_handle& figure, const Panel& panel, double
     axes->title_color(color(palette::black));
     axes->title_font_weight("bold");
     Painter painter(axes, point_scale);
+    if (panel.frame) painter(grid_lines(panel));
     for (const Mark& mark : panel.marks) std::visit(painter, mark);
     set_axis(axes->x_axis(), panel.x_label, panel.x_ticks);
     set_axis(axes->y_axis(), panel.y_label, panel.y_ticks);
     axes->x_axis().visible(panel.frame);
     axes->y_axis().visible(panel.frame);
-    axes->grid(panel.frame);
+    axes->grid(false);
     axes->minor_grid(false);
-    axes->grid_color(color(palette::light_grey));
     set_legend(axes, panel.legend);
 }
 
 }  // namespace
 
-void render(const Drawing& drawing, Format format, double width,
-            const std::filesystem::path& file) {
+void render_with_matplot(const Drawing& drawing, Format format, double width,
+                         const std::filesystem::path& file) {
+    const BrokenPipesIgnored ignored;
     const char* const terminals[] = {"svg", "pdfcairo", "pngcairo", "epscairo"};
     auto figure = matplot::figure(true);  // quiet: nothing is drawn before save
     figure->backend(std::make_shared<HouseBackend>(terminal_command(drawing, format, width),

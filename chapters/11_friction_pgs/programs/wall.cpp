@@ -33,11 +33,31 @@ Scene wall_and_ball(const WallPlan& plan, double mass, double speed) {
 /// those on top of it.
 const View view{.right = {1, 0.2, 0}, .up = {0, 0.35, 1}, .towards_us = {0.2, -1, 0.35}};
 
+bool is_inside(const Vec3& point, const ConvexShape& brick) {
+    for (std::size_t f = 0; f < brick.faces.size(); ++f)
+        if (brick.normals[f].dot(point - brick.vertices[brick.faces[f][0]]) > 0) return false;
+    return true;
+}
+
+/// Do other bricks lie on this face? Seen from a little above it, near each of its corners.
+bool is_covered(const ConvexShape& brick, std::size_t face,
+                const std::vector<ConvexShape>& bricks) {
+    constexpr double reach = 5e-3;  // above what the bricks sink into each other [m]
+    const std::vector<Vec3> corners = face_corners(brick, face);
+    const Vec3 middle = (corners[0] + corners[1] + corners[2] + corners[3]) / 4;
+    return std::all_of(corners.begin(), corners.end(), [&](const Vec3& corner) {
+        const Vec3 above = 0.95 * corner + 0.05 * middle + reach * brick.normals[face];
+        return std::any_of(bricks.begin(), bricks.end(),
+                           [&](const ConvexShape& other) { return is_inside(above, other); });
+    });
+}
+
 /// Every face that is seen in its own shade, so that nothing shines through and nothing is drawn twice.
-void draw_brick(Axes& axes, const ConvexShape& brick, bool is_light) {
+void draw_brick(Axes& axes, const ConvexShape& brick, const std::vector<ConvexShape>& bricks,
+                bool is_light) {
     for (std::size_t f = 0; f < brick.faces.size(); ++f) {
         const Vec3& normal = brick.normals[f];
-        if (!view.sees(normal)) continue;
+        if (!view.sees(normal) || (normal.z() > 0.7 && is_covered(brick, f, bricks))) continue;
         const Color& shade = normal.z() > 0.7             ? "#f0c9a8"
                              : std::abs(normal.y()) > 0.7 ? (is_light ? "#d9884f" : "#c9713a")
                                                           : "#9c5226";
@@ -51,10 +71,16 @@ void draw_wall(Axes& axes, const Scene& scene) {
     const auto depth = [&](std::size_t i) { return view.towards_us.dot(scene.bodies[i].position); };
     std::sort(order.begin(), order.end(),
               [&](std::size_t one, std::size_t other) { return depth(one) < depth(other); });
+    std::vector<ConvexShape> bricks;
     for (const std::size_t i : order) {
         const Shape shape = placed(scene.shapes[i], scene.bodies[i]);
         if (const ConvexShape* const brick = std::get_if<ConvexShape>(&shape))
-            draw_brick(axes, *brick, i % 2 == 0);
+            bricks.push_back(*brick);
+    }
+    for (const std::size_t i : order) {
+        const Shape shape = placed(scene.shapes[i], scene.bodies[i]);
+        if (const ConvexShape* const brick = std::get_if<ConvexShape>(&shape))
+            draw_brick(axes, *brick, bricks, i % 2 == 0);
         else
             draw_body(axes, view, shape, palette::blue, 0.9, Outline::drawn, 1);
     }
