@@ -64,8 +64,8 @@ Stroke grid_lines(const Panel& panel);
 /// place. Throws std::runtime_error naming the figure and the panel.
 void require_visible(const Drawing& drawing, const std::string& figure_name);
 
-/// The drawing without the points that move no line by a tenth of a pixel, when it is drawn `width`
-/// pixels wide. (Not a part of lay_out: which of two points is left out may depend on the last bit, and
+/// The drawing without what nobody sees: the points that move no line by a tenth of a pixel, when it is
+/// drawn `width` pixels wide, and what of a region lies outside its panel. (Not a part of lay_out: which of two points is left out may depend on the last bit, and
 /// the digest of a drawing must not.)
 Drawing simplified(Drawing drawing, double width);
 

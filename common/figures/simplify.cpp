@@ -1,4 +1,4 @@
-// A drawing without the points that nobody can see.
+// A drawing without what nobody can see: points that move no line, and regions outside their panel.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -51,6 +51,38 @@ void mark_needed(const std::vector<PixelSpot>& path, std::size_t first, std::siz
 
 bool is_finite(const PixelSpot& spot) { return std::isfinite(spot.x) && std::isfinite(spot.y); }
 
+/// Sutherland and Hodgman: the part of a region on one side of a line. `inside` is positive there, and
+/// changes evenly along a side.
+template <class Inside>
+std::vector<Spot> cut(const std::vector<Spot>& region, const Inside& inside) {
+    std::vector<Spot> result;
+    for (std::size_t i = 0; i < region.size(); ++i) {
+        const Spot& from = region[i];
+        const Spot& to = region[(i + 1) % region.size()];
+        const double a = inside(from), b = inside(to);
+        if (a >= 0) result.push_back(from);
+        if ((a < 0) == (b < 0)) continue;
+        const double part = a / (a - b);
+        result.push_back({from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)});
+    }
+    return result;
+}
+
+/// The part of a region that lies in the panel. (gnuplot cuts regions off, too, but in PDF and PNG it
+/// goes wrong if they reach far.)
+void cut_to_panel(std::vector<Spot>& region) {
+    region = cut(region, [](const Spot& spot) { return spot.x; });
+    region = cut(region, [](const Spot& spot) { return 1 - spot.x; });
+    region = cut(region, [](const Spot& spot) { return spot.y; });
+    region = cut(region, [](const Spot& spot) { return 1 - spot.y; });
+}
+
+bool lies_in_panel(const std::vector<Spot>& region) {
+    return std::all_of(region.begin(), region.end(), [](const Spot& spot) {
+        return spot.x >= 0 && spot.x <= 1 && spot.y >= 0 && spot.y <= 1;
+    });
+}
+
 class Simplifier {
   public:
     Simplifier(double panel_width, double panel_height, double allowed)
@@ -60,7 +92,10 @@ class Simplifier {
     void operator()(Stroke& stroke) const {
         if (stroke.has_line && stroke.style.marker == Marker::none) simplify(stroke.spots);
     }
-    void operator()(Fill& fill) const { simplify(fill.spots); }
+    void operator()(Fill& fill) const {
+        if (!lies_in_panel(fill.spots)) cut_to_panel(fill.spots);
+        simplify(fill.spots);
+    }
     void operator()(Words&) const {}
 
   private:
@@ -94,6 +129,10 @@ Drawing simplified(Drawing drawing, double width) {
         const Simplifier simplify((panel.right - panel.left) * drawing.width,
                                   (panel.top - panel.bottom) * drawing.height, invisible / zoom);
         for (Mark& mark : panel.marks) std::visit(simplify, mark);
+        std::erase_if(panel.marks, [](const Mark& mark) {
+            const Fill* const fill = std::get_if<Fill>(&mark);
+            return fill != nullptr && fill->spots.empty();
+        });
     }
     return drawing;
 }

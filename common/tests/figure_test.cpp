@@ -235,6 +235,30 @@ TEST_CASE("interruptions, markers and closed regions survive simplification") {
     CHECK(farthest(round, rim) <= 0.1);
 }
 
+TEST_CASE("a region is cut off at the edges of its panel") {
+    const auto seen_of = [](const std::vector<Spot>& corners) {
+        const Drawing drawing = simplified(one_panel(Fill{corners, palette::blue, 1}), 800);
+        return drawing.panels[0].marks.empty() ? std::vector<Spot>{}
+                                               : std::get<Fill>(drawing.panels[0].marks[0]).spots;
+    };
+    const auto area = [](const std::vector<Spot>& corners) {
+        double twice = 0;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Spot &a = corners[i], &b = corners[(i + 1) % corners.size()];
+            twice += a.x * b.y - a.y * b.x;
+        }
+        return std::abs(twice) / 2;
+    };
+    // A triangle that reaches far out, one that covers all, one that sees nothing.
+    CHECK_THAT(area(seen_of({{0.5, 0.5}, {9, -8}, {9, 9}})), WithinAbs(0.25, 1e-9));
+    CHECK_THAT(area(seen_of({{-5, -5}, {20, -5}, {-5, 20}})), WithinAbs(1, 1e-9));
+    CHECK(seen_of({{2, 2}, {3, 2}, {2, 3}}).empty());
+    for (const Spot& spot : seen_of({{0.5, 0.5}, {-40, 0.5}, {0.5, 70}}))
+        CHECK((spot.x >= -1e-12 && spot.x <= 1 + 1e-12 && spot.y >= -1e-12 && spot.y <= 1 + 1e-12));
+    const std::vector<Spot> inside = {{0, 0}, {1, 0}, {0.5, 1}};
+    CHECK(seen_of(inside).size() == 3);
+}
+
 TEST_CASE("an SVG is tidied without a change to what is seen") {
     const std::string tidy = tidy_svg(
         "<?xml version='1.0'?>\n<svg>\n<title>t</title>\n<g id=\"gnuplot_canvas\">\n"

@@ -153,6 +153,7 @@ std::optional<std::string> latex_document(const std::vector<ExhibitChapter>& cha
     return "% Figures of the course Collide, made by ./course figures.\n"
            "% Compile it as it is (pdflatex, lualatex or xelatex), or copy what your lecture needs:\n"
            "% a figure needs graphicx, amsmath and the encodings below, nothing else.\n"
+           "\\ifdefined\\pdfminorversion\n  \\pdfminorversion=7  % that of the figures\n\\fi\n"
            "\\documentclass[11pt,a4paper]{article}\n"
            "\\usepackage{iftex}\n"
            "\\ifPDFTeX\n  \\usepackage[T1]{fontenc}\n  \\usepackage[utf8]{inputenc}\n\\fi\n"
