@@ -177,16 +177,6 @@ class Script {
     std::ostringstream out_;
 };
 
-/// The last line of what gnuplot says; above it, it quotes the command with a mark.
-std::string complaint(const ProcessResult& result) {
-    std::string text = result.output;
-    text.erase(text.find_last_not_of(" \r\n") + 1);
-    if (!text.empty()) return text.substr(text.rfind('\n') + 1);
-    return result.status > 128
-               ? "it was ended by " + signal_name(result.status - 128)
-               : "it ended with status " + std::to_string(result.status) + " and said nothing";
-}
-
 }  // namespace
 
 void render_with_gnuplot(const Drawing& drawing, Format format, double width,

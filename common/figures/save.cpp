@@ -124,6 +124,9 @@ void require_gnuplot() {
         throw std::runtime_error(
             "gnuplot is not installed; './course setup' installs it (on Debian and Ubuntu: apt-get "
             "install gnuplot-nox)");
+    const ProcessResult result = run_process("gnuplot --version");
+    if (result.status != 0)
+        throw std::runtime_error("gnuplot is installed but does not run: " + complaint(result));
 }
 
 }  // namespace

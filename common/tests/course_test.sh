@@ -76,12 +76,31 @@ zeno=$build/bin/zeno
 "$zeno" --quiet --format svg,pdf,png,eps --out "$scratch/full"
 before=$(cksum "$scratch"/full/*)
 for format in svg pdf png eps; do
-    expect 1 "zeno: gnuplot did not finish .*/zeno.$format \(is the disk full\?\)" \
+    expect 1 "zeno: gnuplot did not finish .*/zeno.$format \(is the disk full, or did it die\?\)" \
         with_space_for 10 "$zeno" --threshold 0.1 --format $format --out "$scratch/full"
 done
 expect 1 "zeno: cannot write .*csv: File too large" with_space_for 1 "$zeno" --threshold 0.1 --format csv --out "$scratch/full"
 check "on a full disk the old files stay" [ "$before" = "$(cksum "$scratch"/full/*)" ]
 check "and nothing else is left" [ "$(ls -A "$scratch/full" | wc -l)" = 5 ]
+
+# A gnuplot that does not run, dies while it draws, or draws nothing: one sentence, whichever backend talks to it.
+fake_gnuplot() { # fake_gnuplot NAME BODY: a folder for the PATH; questions about version and terminals get true answers
+    mkdir -p "$scratch/$1" && printf '#!/bin/sh\n%s\n' "$2" >"$scratch/$1/gnuplot" && chmod +x "$scratch/$1/gnuplot"
+}
+answers="case \"\$1\" in -*) exec $(command -v gnuplot) \"\$@\" ;; esac"
+fake_gnuplot broken 'exit 3'
+fake_gnuplot dies "$answers; exit 3"
+fake_gnuplot reads "$answers; read -r line; exit 0"
+fake_gnuplot complains "$answers; echo 'no such terminal' >&2; exit 1"
+expect 1 "zeno: gnuplot is installed but does not run: it ended with status 3 and said nothing" \
+    env PATH="$scratch/broken:$PATH" "$zeno" --threshold 0.1 --out "$scratch/full"
+for way in dies reads complains; do
+    for format in svg png; do
+        expect 1 "zeno: (cannot draw|gnuplot did not finish) .*/zeno.$format" \
+            env PATH="$scratch/$way:$PATH" "$zeno" --threshold 0.1 --format $format --out "$scratch/full"
+    done
+done
+check "the old files stay when gnuplot dies" [ "$before" = "$(cksum "$scratch"/full/*)" ]
 
 # Killed while gnuplot draws: the old figure is still there, whole.
 mkdir -p "$scratch/slow" && cat >"$scratch/slow/gnuplot" <<END

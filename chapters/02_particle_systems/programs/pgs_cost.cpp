@@ -1,9 +1,10 @@
 // Benchmark: what a sweep costs per contact, from a thousand contacts to twenty thousand.
 #include <cmath>
-#include <cstdio>
+#include <string>
 
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "common/core/random.hpp"
+#include "common/system/bench.hpp"
 #include "common/system/timing.hpp"
 
 using namespace collide;
@@ -42,15 +43,17 @@ double cost(const ContactProblem& problem) {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+    Bench bench("pgs_cost", argc, argv);
     const ContactProblem small = layer(1'000);
     const double reference = cost(small);
-    std::printf(
-        "time per contact and sweep of projected Gauss-Seidel, relative to %zu contacts (1 if the "
-        "cost is linear)\n",
-        small.contacts.size());
+    bench.compare(
+        "a sweep, per contact", "that with " + std::to_string(small.contacts.size()) + " contacts",
+        "about 1 means that a sweep of projected Gauss–Seidel costs the same per contact, "
+        "however many there are");
     for (const int contacts : {1'000, 2'000, 5'000, 10'000, 20'000}) {
         const ContactProblem problem = layer(contacts);
-        std::printf("%8zu contacts  %.2f\n", problem.contacts.size(), cost(problem) / reference);
+        bench.ratio(std::to_string(problem.contacts.size()) + " contacts",
+                    cost(problem) / reference);
     }
 }
