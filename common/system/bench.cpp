@@ -10,7 +10,7 @@ namespace collide {
 namespace {
 
 // Columns of the table [characters].
-constexpr std::size_t ratio_width = 8, which_width = 18, what_width = 34, against_width = 38;
+constexpr std::size_t ratio_width = 8, which_width = 20, what_width = 35, against_width = 38;
 
 /// Three digits; of a number over a hundred, all before the point.
 std::string short_number(double value) {
@@ -59,11 +59,8 @@ Bench::Bench(std::string name, std::ostream& out) : name_(std::move(name)), out_
 }
 
 void Bench::print_head() {
-    const std::string head = right("ratio", ratio_width) + padded("at", which_width) +
-                             padded("time of", what_width) + padded("time of", against_width);
-    out_ << without_trailing_blanks(head) << '\n'
-         << right("", ratio_width) << padded("", which_width) << padded("this", what_width)
-         << "divided by that\n";
+    out_ << right("ratio", ratio_width) << padded("at", which_width)
+         << padded("time of this", what_width) << "divided by the time of that\n";
 }
 
 void Bench::compare(const std::string& what, const std::string& against,

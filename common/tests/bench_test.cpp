@@ -17,12 +17,12 @@ TEST_CASE("a benchmark prints ratios in columns, under what they mean") {
     bench.remark("that is all");
     CHECK(
         out.str() ==
-        "   ratio  at                time of                           time of\n"
-        "                            this                              divided by that\n"
+        "   ratio  at                  time of this                       divided by the time of that\n"
         "\npgs_cost: about 1 is good\n"
-        "    0.88  10 contacts       a sweep                           a µ\n"
-        "    12.3  20 contacts       a sweep                           a µ                                   a note\n"
-        "  123457  30 contacts       a sweep                           a µ\n"
+        "    0.88  10 contacts         a sweep                            a µ\n"
+        "    12.3  20 contacts         a sweep                            a µ"
+        "                                   a note\n"
+        "  123457  30 contacts         a sweep                            a µ\n"
         "(that is all)\n");
 }
 
