@@ -18,7 +18,8 @@ void draw(Axes& axes, double A, double b) {
         const double aside = has_room ? 8 : -12, first = has_room ? -18 : 40;
         axes.text(gamma, 0, "γ > 0, w = 0:", align, palette::black, aside, first);
         axes.text(gamma, 0, "it pushes", align, palette::black, aside, first - 20);
-        axes.text(1.6, A * 1.6 + b, "w = A γ + b", Align::right, palette::vermilion, -10, 12);
+        const double named = has_room ? 1.6 : (-0.5 - b) / A;
+        axes.text(named, A * named + b, "w = A γ + b", Align::right, palette::vermilion, -10, 12);
     } else {
         axes.text(0, w, "γ = 0, w > 0: it lets go", Align::left, palette::black, 12, -14);
         axes.text(0.8, A * 0.8 + b, "w = A γ + b", Align::left, palette::vermilion, 14, -6);
