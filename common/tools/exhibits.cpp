@@ -81,7 +81,7 @@ class Ways {
         if (has_texts_) places_ = places_below(root);
         // A gallery in the book leads to the book it is in.
         const fs::path around = folder.parent_path();
-        book_ = fs::exists(around / "doxygen.css") ? around : root / "build/book";
+        book_ = fs::exists(around / "index.html") ? around : root / "build/book";
         if (has_texts_) in_book_ = figures_in_book(book_);
     }
 
