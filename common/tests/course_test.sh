@@ -32,6 +32,8 @@ check() { # check DESCRIPTION COMMAND…
 expect 2 "there is no command 'frobnicate'" "$root/course" frobnicate
 expect 2 "unknown option --bogus" "$root/course" figures --bogus
 expect 2 "needs a folder" "$root/course" figures --out
+expect 2 "setup: unknown option --pyplot" "$root/course" setup --pyplot
+expect 2 "COLLIDE_PLOT is 'pyplot'; it must be auto, matplot or gnuplot" env COURSE_INSTALL=no COURSE_BUILD="$build" COLLIDE_PLOT=pyplot "$root/course" run --list
 check "help lists the commands" bash -c "'$root/course' help | grep -q 'course figures'"
 
 # A program's command line.
