@@ -57,13 +57,32 @@ struct Drawing {
 
 Drawing lay_out(const Figure& figure);
 
+/// The grid of a panel, to be drawn before its marks. (gnuplot's own grid is cut off round a legend.)
+Stroke grid_lines(const Panel& panel);
+
 /// Refuses a drawing with a panel in which there is nothing to see, or with something that has no
 /// place. Throws std::runtime_error naming the figure and the panel.
 void require_visible(const Drawing& drawing, const std::string& figure_name);
 
-/// Draws into the file, with the whole picture scaled to `width` pixels. The file is complete when
-/// this returns.
+/// The drawing without what nobody sees: the points that move no line by a tenth of a pixel, when it is
+/// drawn `width` pixels wide, and what of a region lies outside its panel. (Not a part of lay_out: which of two points is left out may depend on the last bit, and
+/// the digest of a drawing must not.)
+Drawing simplified(Drawing drawing, double width);
+
+/// Draws into the file, with the whole picture scaled to `width` pixels, with the first of the
+/// backends. The file is complete when this returns. Throws std::runtime_error if gnuplot says that it
+/// failed; a file that is cut off, because it died or the disk is full, is found by save.
 void render(const Drawing& drawing, Format format, double width, const std::filesystem::path& file);
+
+enum class Backend { gnuplot, matplot };
+/// Those that the course was built with.
+std::vector<Backend> backends();
+void render_with(Backend backend, const Drawing& drawing, Format format, double width,
+                 const std::filesystem::path& file);
+void render_with_gnuplot(const Drawing& drawing, Format format, double width,
+                         const std::filesystem::path& file);
+void render_with_matplot(const Drawing& drawing, Format format, double width,
+                         const std::filesystem::path& file);
 
 /// gnuplot's `set terminal …` for the format; both backends draw through it.
 std::string terminal_command(const Drawing& drawing, Format format, double width);

@@ -9,7 +9,7 @@ namespace {
 
 /// To be raised when a backend draws the same drawing in another way: then all figures are drawn
 /// again.
-constexpr int renderer_version = 1;
+constexpr int renderer_version = 2;
 
 constexpr double resolution = 1e-4;
 

@@ -179,6 +179,7 @@ struct FigureFiles {
     std::vector<Format> formats = {Format::svg};
     std::optional<double> width =
         std::nullopt;  ///< [pixels]; the whole picture is scaled, text and lines with it
+    std::string parameters = "";  ///< of the program, as its --describe prints them; the SVG keeps them
 };
 
 /// Writes folder/name.csv, and folder/name.svg or the formats asked for. When it returns the files
@@ -187,9 +188,12 @@ struct FigureFiles {
 /// gnuplot is missing or fails, if the disk is full, or if there is nothing to see.
 void save(const Figure& figure, const Table& numbers, const FigureFiles& files);
 
-/// The title and the caption (with the source) that an SVG file written by save carries.
+/// What an SVG file written by save says about itself.
 struct Caption {
-    std::string title, caption;
+    std::string title;
+    std::string caption;     ///< with the source, in brackets at its end
+    std::string source;      ///< by itself; may be empty
+    std::string parameters;  ///< of its program, a line each; may be empty
 };
 Caption read_caption(const std::filesystem::path& svg);
 

@@ -71,8 +71,7 @@ class Script {
              << "set clip two\n";  // also of a line whose ends both lie outside, what lies inside
         if (panel.frame)
             out_ << "set border 3 linecolor rgb '" << palette::black << "' linewidth " << axis_width
-                 << "\nset grid xtics ytics back linecolor rgb '" << palette::light_grey
-                 << "' linetype 1 dashtype 1 linewidth " << grid_width << "\n";
+                 << "\n";
         else
             out_ << "unset border\n";
         if (!panel.title.empty())
@@ -88,17 +87,18 @@ class Script {
         else
             out_ << "set key on" << font(text_size) << " textcolor rgb '" << palette::black
                  << "' inside " << key_place(panel.legend)
-                 << " vertical Left opaque reverse noinvert width 1 noautotitle nobox"
-                 << placement_.key << "\n";
+                 << " vertical Left reverse noinvert width 1 noautotitle nobox" << placement_.key
+                 << "\n";
 
         std::string separator = "plot ";
         std::ostringstream data;
-        for (const Mark& mark : panel.marks) {
+        const auto add = [&](const Mark& mark) {
             out_ << separator;
             std::visit([&](const auto& m) { element(m, data); }, mark);
             separator = ", \\\n     ";
-        }
-        if (panel.marks.empty()) out_ << "plot NaN";
+        };
+        if (panel.frame) add(grid_lines(panel));
+        for (const Mark& mark : panel.marks) add(mark);
         out_ << "\n" << data.str();
     }
 
@@ -177,16 +177,10 @@ class Script {
     std::ostringstream out_;
 };
 
-/// Of what gnuplot says; above it, it quotes the command with a mark.
-std::string last_line(std::string text) {
-    text.erase(text.find_last_not_of(" \r\n") + 1);
-    return text.substr(text.rfind('\n') + 1);
-}
-
 }  // namespace
 
-void render(const Drawing& drawing, Format format, double width,
-            const std::filesystem::path& file) {
+void render_with_gnuplot(const Drawing& drawing, Format format, double width,
+                         const std::filesystem::path& file) {
     Script script(gnuplot_point_scale(drawing, format, width), text_placement(format));
     script.out() << terminal_command(drawing, format, width) << "\nset output "
                  << quoted(file.string()) << "\nset multiplot\n";
@@ -198,9 +192,7 @@ void render(const Drawing& drawing, Format format, double width,
     write_file(script_file, [&](std::ostream& out) { out << script.text(); });
     const ProcessResult result = run_process("gnuplot " + shell_quoted(script_file.string()));
     std::filesystem::remove(script_file);
-    if (result.status != 0)
-        throw std::runtime_error("gnuplot failed on " + file.string() + ": " +
-                                 last_line(result.output));
+    if (result.status != 0) throw std::runtime_error("gnuplot failed: " + complaint(result));
 }
 
 }  // namespace collide

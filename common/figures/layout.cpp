@@ -244,6 +244,17 @@ Drawing lay_out(const Figure& figure) {
     return drawing;
 }
 
+Stroke grid_lines(const Panel& panel) {
+    constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+    Stroke lines{{}, {.color = palette::light_grey, .width = grid_width}, "", true};
+    const auto add = [&](const Spot& from, const Spot& to) {
+        lines.spots.insert(lines.spots.end(), {from, to, {nothing, nothing}});
+    };
+    for (const Tick& tick : panel.x_ticks) add({tick.value, 0}, {tick.value, 1});
+    for (const Tick& tick : panel.y_ticks) add({0, tick.value}, {1, tick.value});
+    return lines;
+}
+
 // SVG and PNG are measured in pixels, PDF and EPS in inches (96 pixels make one). The scales of
 // text and lines were found by comparing the formats side by side: each terminal has units of its
 // own.
@@ -269,8 +280,9 @@ std::string terminal_command(const Drawing& drawing, Format format, double width
 
 TextPlacement text_placement(Format format) {
     if (format == Format::svg)
-        return {" spacing 0.85 samplen 2", " offset 0,-0.6", " offset 0,0.2", " offset -2,0"};
-    return {" spacing 1.2 samplen 2", " offset 0,-0.3", "", ""};
+        return {" spacing 0.85 samplen 2 noopaque", " offset 0,-0.6", " offset 0,0.2",
+                " offset -2,0"};
+    return {" spacing 1.2 samplen 2 noopaque", " offset 0,-0.3", "", ""};
 }
 
 // Measured on the circle, in a figure 800 pixels wide.

@@ -1,11 +1,16 @@
 // The Matplot++ backend.
+#include <fcntl.h>
 #include <matplot/matplot.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <memory>
 #include <stdexcept>
 
 #include "common/figures/backend.hpp"
+#include "common/system/files.hpp"
+#include "common/system/process.hpp"
 
 namespace collide {
 
@@ -38,6 +43,39 @@ class HouseBackend final : public matplot::backend::gnuplot {
   private:
     std::string terminal_;
     TextPlacement placement_;
+};
+
+/// Matplot++ writes to a gnuplot that may have died. While this lives, that does not end our program:
+/// the file is just not complete.
+class BrokenPipesIgnored {
+  public:
+    BrokenPipesIgnored() : before_(std::signal(SIGPIPE, SIG_IGN)) {}
+    ~BrokenPipesIgnored() { std::signal(SIGPIPE, before_); }
+    BrokenPipesIgnored(const BrokenPipesIgnored&) = delete;
+    BrokenPipesIgnored& operator=(const BrokenPipesIgnored&) = delete;
+
+  private:
+    void (*before_)(int);
+};
+
+/// While this lives, what is said on standard error, by gnuplot too, goes to a file.
+class ErrorsInFile {
+  public:
+    explicit ErrorsInFile(const std::filesystem::path& file) : before_(dup(STDERR_FILENO)) {
+        const int kept = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        if (kept < 0) return;
+        dup2(kept, STDERR_FILENO);
+        close(kept);
+    }
+    ~ErrorsInFile() {
+        dup2(before_, STDERR_FILENO);
+        close(before_);
+    }
+    ErrorsInFile(const ErrorsInFile&) = delete;
+    ErrorsInFile& operator=(const ErrorsInFile&) = delete;
+
+  private:
+    int before_;
 };
 
 matplot::color_array color(const Color& hex, double opacity = 1) {
@@ -178,21 +216,21 @@ void draw_panel(const matplot::figure_handle& figure, const Panel& panel, double
     axes->title_color(color(palette::black));
     axes->title_font_weight("bold");
     Painter painter(axes, point_scale);
+    if (panel.frame) painter(grid_lines(panel));
     for (const Mark& mark : panel.marks) std::visit(painter, mark);
     set_axis(axes->x_axis(), panel.x_label, panel.x_ticks);
     set_axis(axes->y_axis(), panel.y_label, panel.y_ticks);
     axes->x_axis().visible(panel.frame);
     axes->y_axis().visible(panel.frame);
-    axes->grid(panel.frame);
+    axes->grid(false);
     axes->minor_grid(false);
-    axes->grid_color(color(palette::light_grey));
     set_legend(axes, panel.legend);
 }
 
-}  // namespace
-
-void render(const Drawing& drawing, Format format, double width,
-            const std::filesystem::path& file) {
+void draw_quietly(const Drawing& drawing, Format format, double width,
+                  const std::filesystem::path& file, const std::filesystem::path& errors) {
+    const BrokenPipesIgnored ignored;
+    const ErrorsInFile quiet(errors);
     const char* const terminals[] = {"svg", "pdfcairo", "pngcairo", "epscairo"};
     auto figure = matplot::figure(true);  // quiet: nothing is drawn before save
     figure->backend(std::make_shared<HouseBackend>(terminal_command(drawing, format, width),
@@ -203,6 +241,18 @@ void render(const Drawing& drawing, Format format, double width,
     // save only sends commands. Dropping the backend closes the pipe and waits for gnuplot: then
     // the file is complete.
     figure->backend(nullptr);
+}
+
+}  // namespace
+
+void render_with_matplot(const Drawing& drawing, Format format, double width,
+                         const std::filesystem::path& file) {
+    const std::filesystem::path errors = std::filesystem::path(file).replace_extension(".errors");
+    draw_quietly(drawing, format, width, file, errors);
+    const std::string said = read_text(errors);
+    std::filesystem::remove(errors);
+    if (!std::filesystem::exists(file) && !said.empty())
+        throw std::runtime_error("gnuplot failed: " + complaint({.status = 1, .output = said}));
 }
 
 }  // namespace collide

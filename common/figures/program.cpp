@@ -88,10 +88,12 @@ void Program::option(const std::string& flag, double& value, const std::string& 
         ->check(number_in(allowed));
 }
 
-void Program::describe() const {
+std::string Program::description() const {
+    std::string lines;
     for (const Parameter& p : parameters_)
-        std::cout << p.flag << '\t' << to_text(p.allowed.low) << '\t' << to_text(p.allowed.high)
-                  << '\t' << to_text(p.default_value) << '\t' << p.meaning << '\n';
+        lines += p.flag + '\t' + to_text(p.allowed.low) + '\t' + to_text(p.allowed.high) + '\t' +
+                 to_text(p.default_value) + '\t' + p.meaning + '\n';
+    return lines;
 }
 
 int Program::run(int argc, char** argv, const std::function<void(const FigureFiles&)>& body) {
@@ -110,11 +112,12 @@ int Program::run(int argc, char** argv, const std::function<void(const FigureFil
         return complain(error.what(), 2);
     }
     if (wants_description_) {
-        describe();
+        std::cout << description();
         return 0;
     }
     if (const std::string reason = why_not_writable(files_.folder); !reason.empty())
         return complain("--out: cannot write to " + files_.folder.string() + ": " + reason, 2);
+    files_.parameters = description();
     try {
         body(files_);
     } catch (const std::invalid_argument& error) {

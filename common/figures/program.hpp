@@ -41,7 +41,7 @@ class Program {
         Range allowed;
         double default_value;
     };
-    void describe() const;
+    [[nodiscard]] std::string description() const;
 
     std::string name_;
     std::unique_ptr<CLI::App> app_;

@@ -1,12 +1,15 @@
 // From a figure to files: drawn, found complete, and only then published.
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
 #include "common/figures/figure.hpp"
 #include "common/figures/backend.hpp"
 #include "common/figures/digest.hpp"
+#include "common/figures/tidy_svg.hpp"
 #include "common/system/files.hpp"
 #include "common/system/process.hpp"
+#include "common/system/words.hpp"
 
 namespace collide {
 
@@ -15,19 +18,6 @@ namespace fs = std::filesystem;
 namespace {
 
 // ---- text in an SVG
-
-void replace_all(std::string& text, const std::string& old_part, const std::string& new_part) {
-    for (std::size_t at = 0; (at = text.find(old_part, at)) != std::string::npos;
-         at += new_part.size())
-        text.replace(at, old_part.size(), new_part);
-}
-
-std::string to_xml(std::string text) {
-    replace_all(text, "&", "&amp;");
-    replace_all(text, "<", "&lt;");
-    replace_all(text, ">", "&gt;");
-    return text;
-}
 
 std::string from_xml(std::string text) {
     replace_all(text, "&lt;", "<");
@@ -57,10 +47,15 @@ std::string full_caption(const Figure& figure) {
 // ---- what an SVG was drawn from
 
 /// All that decides how the SVG looks, and what it says.
-std::string digest_of(const Figure& figure, const Drawing& drawing, double width) {
+std::string digest_of(const Figure& figure, const Drawing& drawing, const std::string& parameters,
+                      double width) {
     Digest digest;
     add_drawing(digest, drawing, Format::svg, width);
-    return digest.add(figure.title).add(full_caption(figure)).text();
+    return digest.add(figure.title)
+        .add(full_caption(figure))
+        .add(figure.source)
+        .add(parameters)
+        .text();
 }
 
 const std::string stamp_begin = "<!-- drawn from ";
@@ -85,12 +80,19 @@ bool is_drawn_from(const std::string& drawn_from, const fs::path& file) {
     return stamped(bare.erase(begin, end + stamp_end.size() - begin), drawn_from) == svg;
 }
 
-/// gnuplot's SVG, with our title and caption in place of its own, with fonts to fall back to on
-/// other machines, and stamped.
-void finish_svg(const Figure& figure, const std::string& drawn_from, const fs::path& file) {
-    std::string svg = read_text(file);
+/// gnuplot's SVG, tidied, with our title and caption in place of its own, with fonts to fall back to
+/// on other machines, and stamped.
+void finish_svg(const Figure& figure, const std::string& parameters, const std::string& drawn_from,
+                const fs::path& file) {
+    std::string svg = tidy_svg(read_text(file));
     set_element(svg, "title", figure.title);
     set_element(svg, "desc", full_caption(figure));
+    const std::string metadata = to_xml(figure.source + "\n" + parameters);
+    const std::size_t after_caption = svg.find("</desc>") + 7;
+    svg.insert(after_caption, "\n<metadata>" + metadata + "</metadata>");
+    // Else some readers drop the blank after a subscript.
+    replace_all(svg, "<g id=\"gnuplot_canvas\">",
+                "<g id=\"gnuplot_canvas\" xml:space=\"preserve\">");
     replace_all(svg, "font-family=\"" + house_font + "\"",
                 "font-family=\"" + house_font + ", Verdana, Arial, sans-serif\"");
     write_file(file, [&](std::ostream& out) { out << stamped(svg, drawn_from); });
@@ -122,6 +124,9 @@ void require_gnuplot() {
         throw std::runtime_error(
             "gnuplot is not installed; './course setup' installs it (on Debian and Ubuntu: apt-get "
             "install gnuplot-nox)");
+    const ProcessResult result = run_process("gnuplot --version");
+    if (result.status != 0)
+        throw std::runtime_error("gnuplot is installed but does not run: " + complaint(result));
 }
 
 }  // namespace
@@ -130,7 +135,7 @@ void save(const Figure& figure, const Table& numbers, const FigureFiles& files) 
     const Drawing drawing = lay_out(figure);
     require_visible(drawing, figure.name);
     const double width = files.width.value_or(figure.width);
-    const std::string drawn_from = digest_of(figure, drawing, width);
+    const std::string drawn_from = digest_of(figure, drawing, files.parameters, width);
     FileBatch batch;
     write_csv(numbers, batch.add(files.folder / (figure.name + ".csv")));
     for (const Format format : files.formats) {
@@ -138,11 +143,15 @@ void save(const Figure& figure, const Table& numbers, const FigureFiles& files) 
         if (format == Format::svg && is_drawn_from(drawn_from, file)) continue;
         const fs::path partial = batch.add(file);
         require_gnuplot();
-        render(drawing, format, width, partial);
+        try {
+            render(simplified(drawing, width), format, width, partial);
+        } catch (const std::runtime_error& error) {
+            throw std::runtime_error("cannot draw " + file.string() + ": " + error.what());
+        }
         if (!is_complete(partial, format))
             throw std::runtime_error("gnuplot did not finish " + file.string() +
-                                     " (is the disk full?)");
-        if (format == Format::svg) finish_svg(figure, drawn_from, partial);
+                                     " (is the disk full, or did it die?)");
+        if (format == Format::svg) finish_svg(figure, files.parameters, drawn_from, partial);
     }
     batch.publish();
 }
@@ -155,7 +164,12 @@ Caption read_caption(const fs::path& svg) {
             throw std::runtime_error(svg.string() + " carries no <" + tag + ">");
         return from_xml(xml.substr(begin, length));
     };
-    return {text_of("title"), text_of("desc")};
+    const auto [begin, length] = find_element(xml, "metadata");
+    const std::string metadata =
+        begin == std::string::npos ? "\n" : from_xml(xml.substr(begin, length));
+    const std::size_t end_of_source = std::min(metadata.find('\n'), metadata.size());
+    return {text_of("title"), text_of("desc"), metadata.substr(0, end_of_source),
+            metadata.substr(std::min(end_of_source + 1, metadata.size()))};
 }
 
 }  // namespace collide

@@ -31,6 +31,15 @@ ProcessResult run_process(const std::string& command) {
     return result;
 }
 
+std::string complaint(const ProcessResult& result) {
+    std::string text = result.output;
+    text.erase(text.find_last_not_of(" \r\n") + 1);
+    if (!text.empty()) return text.substr(text.rfind('\n') + 1);
+    return result.status > 128 ? "it was ended by " + signal_name(result.status - 128)
+                               : "it ended with status " + std::to_string(result.status) +
+                                     " and said nothing";
+}
+
 std::string shell_quoted(const std::string& word) {
     std::string quoted = "'";
     for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);

@@ -15,6 +15,10 @@ struct ProcessResult {
 /// Runs a shell command to its end.
 ProcessResult run_process(const std::string& command);
 
+/// Why it failed, in one line: the last one that it said (programs quote their input before it), or how
+/// it ended.
+std::string complaint(const ProcessResult& result);
+
 /// The word as the shell reads it back, whatever is in it.
 std::string shell_quoted(const std::string& word);
 

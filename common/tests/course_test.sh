@@ -32,6 +32,8 @@ check() { # check DESCRIPTION COMMAND…
 expect 2 "there is no command 'frobnicate'" "$root/course" frobnicate
 expect 2 "unknown option --bogus" "$root/course" figures --bogus
 expect 2 "needs a folder" "$root/course" figures --out
+expect 2 "setup: unknown option --pyplot" "$root/course" setup --pyplot
+expect 2 "COLLIDE_PLOT is 'pyplot'; it must be auto, matplot or gnuplot" env COURSE_INSTALL=no COURSE_BUILD="$build" COLLIDE_PLOT=pyplot "$root/course" run --list
 check "help lists the commands" bash -c "'$root/course' help | grep -q 'course figures'"
 
 # A program's command line.
@@ -76,12 +78,31 @@ zeno=$build/bin/zeno
 "$zeno" --quiet --format svg,pdf,png,eps --out "$scratch/full"
 before=$(cksum "$scratch"/full/*)
 for format in svg pdf png eps; do
-    expect 1 "zeno: gnuplot did not finish .*/zeno.$format \(is the disk full\?\)" \
+    expect 1 "zeno: gnuplot did not finish .*/zeno.$format \(is the disk full, or did it die\?\)" \
         with_space_for 10 "$zeno" --threshold 0.1 --format $format --out "$scratch/full"
 done
 expect 1 "zeno: cannot write .*csv: File too large" with_space_for 1 "$zeno" --threshold 0.1 --format csv --out "$scratch/full"
 check "on a full disk the old files stay" [ "$before" = "$(cksum "$scratch"/full/*)" ]
 check "and nothing else is left" [ "$(ls -A "$scratch/full" | wc -l)" = 5 ]
+
+# A gnuplot that does not run, dies while it draws, or draws nothing: one sentence, whichever backend talks to it.
+fake_gnuplot() { # fake_gnuplot NAME BODY: a folder for the PATH; questions about version and terminals get true answers
+    mkdir -p "$scratch/$1" && printf '#!/bin/sh\n%s\n' "$2" >"$scratch/$1/gnuplot" && chmod +x "$scratch/$1/gnuplot"
+}
+answers="case \"\$1\" in -*) exec $(command -v gnuplot) \"\$@\" ;; esac"
+fake_gnuplot broken 'exit 3'
+fake_gnuplot dies "$answers; exit 3"
+fake_gnuplot reads "$answers; read -r line; exit 0"
+fake_gnuplot complains "$answers; echo 'no such terminal' >&2; exit 1"
+expect 1 "zeno: gnuplot is installed but does not run: it ended with status 3 and said nothing" \
+    env PATH="$scratch/broken:$PATH" "$zeno" --threshold 0.1 --out "$scratch/full"
+for way in dies reads complains; do
+    for format in svg png; do
+        expect 1 "zeno: (cannot draw|gnuplot did not finish) .*/zeno.$format" \
+            env PATH="$scratch/$way:$PATH" "$zeno" --threshold 0.1 --format $format --out "$scratch/full"
+    done
+done
+check "the old files stay when gnuplot dies" [ "$before" = "$(cksum "$scratch"/full/*)" ]
 
 # Killed while gnuplot draws: the old figure is still there, whole.
 mkdir -p "$scratch/slow" && cat >"$scratch/slow/gnuplot" <<END

@@ -5,8 +5,9 @@
 
 namespace collide {
 
-inline void draw_disc(Axes& axes, const Ball& ball, const Color& color, double opacity = 0.6) {
-    const std::vector<Vec2> rim = circle(ball.particle.position.head<2>(), ball.radius);
+inline void draw_disc(Axes& axes, const Ball& ball, const Color& color, double opacity = 0.6,
+                      int corners = 48) {
+    const std::vector<Vec2> rim = circle(ball.particle.position.head<2>(), ball.radius, corners);
     axes.polygon(rim, color, opacity);
     axes.line(rim, {.color = palette::black, .width = 0.8});
 }

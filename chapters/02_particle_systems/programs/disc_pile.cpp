@@ -37,7 +37,8 @@ int main(int argc, char** argv) {
             for (std::size_t i = 0; i < system.balls.size(); ++i) {
                 const Ball& ball = system.balls[i];
                 const double speed = ball.particle.velocity.norm();
-                draw_disc(axes, ball, palette::blue, std::min(0.9, 0.15 + 0.4 * speed));
+                constexpr int corners = 20;  // enough for a disc that is so small on paper
+                draw_disc(axes, ball, palette::blue, std::min(0.9, 0.15 + 0.4 * speed), corners);
                 table.add({time, i, ball.particle.position.x(), ball.particle.position.y(),
                            ball.radius, speed});
             }

@@ -12,13 +12,19 @@ void draw(Axes& axes, double A, double b) {
     axes.line({-0.6, 2}, {A * -0.6 + b, A * 2 + b}, {.color = palette::vermilion});
     axes.point({gamma, w}, {.color = palette::black, .marker_size = 14});
     if (b < 0) {
-        axes.text(2, 0, "γ > 0, w = 0: it pushes", Align::right, palette::black, -6, -18);
-        axes.text(1.6, A * 1.6 + b, "w = A γ + b", Align::right, palette::vermilion, -10, 12);
+        // Beside the line: below the L to its right or, where there is no room, above to its left.
+        const bool has_room = gamma < 0.9;
+        const Align align = has_room ? Align::left : Align::right;
+        const double aside = has_room ? 8 : -12, first = has_room ? -18 : 40;
+        axes.text(gamma, 0, "γ > 0, w = 0:", align, palette::black, aside, first);
+        axes.text(gamma, 0, "it pushes", align, palette::black, aside, first - 20);
+        const double named = has_room ? 1.6 : (-0.5 - b) / A;
+        axes.text(named, A * named + b, "w = A γ + b", Align::right, palette::vermilion, -10, 12);
     } else {
         axes.text(0, w, "γ = 0, w > 0: it lets go", Align::left, palette::black, 12, -14);
         axes.text(0.8, A * 0.8 + b, "w = A γ + b", Align::left, palette::vermilion, 14, -6);
     }
-    axes.text(2, 0, "0 ≤ γ ⊥ w ≥ 0", Align::right, palette::blue, -6, b < 0 ? -40 : -18);
+    axes.text(2, 0, "0 ≤ γ ⊥ w ≥ 0", Align::right, palette::blue, -6, b < 0 ? -64 : -18);
 }
 
 }  // namespace

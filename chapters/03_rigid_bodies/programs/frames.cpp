@@ -79,7 +79,7 @@ int main(int argc, char** argv) {
         right.arrow(Vec3::Zero(), x, {.color = palette::blue, .width = 3});
         right.text(0.5 * x, "x", Align::center, palette::blue, 6, -16);
         right.arrow(x, p, {.color = palette::vermilion, .width = 3});
-        right.text(0.5 * (x + p), "r = R b", Align::center, palette::vermilion, -36, -6);
+        right.text(p, "r = R b", Align::left, palette::vermilion, 4, 14);
         right.arrow(Vec3::Zero(), p, {.color = palette::green, .width = 3});
         right.text(0.5 * p, "x + r", Align::center, palette::green, -20, 24);
         right.point(x, {.color = palette::black, .marker_size = 9});

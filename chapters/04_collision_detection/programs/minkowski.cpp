@@ -9,9 +9,10 @@ using namespace collide;
 
 namespace {
 
-void draw(Axes& axes, const Polygon& polygon, const Color& color, const std::string& name) {
+void draw(Axes& axes, const Polygon& polygon, const Color& color, const std::string& name,
+          const Vec2& name_shift = Vec2::Zero()) {
     axes.polygon(polygon, color, 0.35);
-    axes.text(middle_of(polygon), name, Align::center);
+    axes.text(middle_of(polygon) + name_shift, name, Align::center);
     axes.outline(polygon, {.color = color});
 }
 
@@ -73,8 +74,11 @@ int main(int argc, char** argv) {
             table.add(
                 {positions.size(), position.plane, position.plane > 0 ? distance : -distance});
             Axes& axes = panel(picture.title, picture.place / 2);
-            draw(axes, b, palette::blue, "B");
-            draw(axes, placed, palette::orange, "A");
+            // Names of bodies that overlap stand where there is one body only.
+            const Vec2 aside = 0.3 * (middle_of(placed) - middle_of(b)).normalized();
+            const Vec2 shift = position.plane > 0 ? Vec2(Vec2::Zero()) : aside;
+            draw(axes, b, palette::blue, "B", -shift);
+            draw(axes, placed, palette::orange, "A", shift);
             if (position.plane > 0)
                 axes.arrow(position.nearest.b, position.nearest.a, way);
             else

@@ -1,11 +1,12 @@
 // Benchmark: what a frame costs per body and exchange, and how the sweep compares with all pairs and
 // with a grid that is filled from scratch in every frame.
 #include <algorithm>
-#include <cstdio>
+#include <string>
 
 #include "chapters/04_collision_detection/broad_phase.hpp"
 #include "chapters/04_collision_detection/grid.hpp"
 #include "chapters/04_collision_detection/programs/moving_boxes.hpp"
+#include "common/system/bench.hpp"
 #include "common/system/timing.hpp"
 
 using namespace collide;
@@ -64,17 +65,31 @@ double grid_cost(const std::vector<BoundingBox>& boxes) {
 
 }  // namespace
 
-int main() {
-    const FrameCost reference = sweep_cost(1'000, slow);
-    std::printf("sort and sweep with coherence: boxes that move by 1 %% of their size per frame\n");
-    std::printf("%8s  %-38s  %-26s  %-23s  %s\n", "bodies", "time per (body + exchange), 1 000 = 1",
-                "time of all pairs / sweep", "time of a grid / sweep", "if they move by 10 %");
-    for (const int count : {1'000, 4'000, 16'000}) {
-        const FrameCost cost = count == 1'000 ? reference : sweep_cost(count, slow);
-        const std::vector<BoundingBox> boxes = MovingBoxes(count, slow).boxes();
-        const double grid = grid_cost(boxes);
-        std::printf("%8d  %-38.2f  %-26.0f  %-23.1f  %.1f\n", count,
-                    cost.per_item / reference.per_item, all_pairs_cost(boxes) / cost.per_frame,
-                    grid / cost.per_frame, grid / sweep_cost(count, fast).per_frame);
+int main(int argc, char** argv) {
+    Bench bench("sweep_cost", argc, argv);
+    const std::vector<int> counts = {1'000, 4'000, 16'000};
+    const auto bodies = [](int count) { return std::to_string(count) + " boxes"; };
+    std::vector<FrameCost> costs;
+    for (const int count : counts) costs.push_back(sweep_cost(count, slow));
+
+    bench.compare(
+        "a frame, per body and exchange", "that with 1000 boxes",
+        "about 1 or less means that a frame of sort and sweep is linear in bodies and exchanges");
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        bench.ratio(bodies(counts[i]), costs[i].per_item / costs[0].per_item);
+    bench.compare(
+        "all pairs", "a frame of sort and sweep",
+        "how many times faster the sweep is, if boxes move by 1 % of their size per frame");
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        bench.ratio(bodies(counts[i]),
+                    all_pairs_cost(MovingBoxes(counts[i], slow).boxes()) / costs[i].per_frame);
+    bench.compare(
+        "a grid, filled afresh", "a frame of sort and sweep",
+        "above 1 the sweep is faster, below the grid; what decides is how far the boxes move");
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const double grid = grid_cost(MovingBoxes(counts[i], slow).boxes());
+        bench.ratio(bodies(counts[i]), grid / costs[i].per_frame, "moving by 1 %");
+        bench.ratio(bodies(counts[i]), grid / sweep_cost(counts[i], fast).per_frame,
+                    "moving by 10 %");
     }
 }

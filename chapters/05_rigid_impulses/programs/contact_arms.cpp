@@ -111,7 +111,7 @@ int main(int argc, char** argv) {
         picture.text(x_a + a.body.velocity, "v_{A}", Align::left, palette::orange, 10, 0);
         picture.text(x_b + b.body.velocity, "v_{B}", Align::right, palette::orange, -8, 0);
         picture.text(p + point_velocity(a.body, p), "velocity of A's point", Align::left,
-                     palette::orange, 8, 4);
+                     palette::orange, 4, -34);
         picture.text(p + point_velocity(b.body, p), "of B's point", Align::right, palette::orange,
                      -8, 6);
         picture.text(x_a, "ω_{A}", Align::center, palette::purple, -42, -44);

@@ -41,7 +41,7 @@ const std::vector<Room> answers = {
      5.6,
      "hold: which forces?",
      {"05  none: the run ends", "09  by complementarity", "10  with friction"}},
-    {2.6, 4.6, "or a whole step", {"11  sweeps over velocities", "12  compliant forces"}}};
+    {2.65, 5, "or a whole step", {"11  sweeps over velocities", "12  compliant forces"}}};
 const std::vector<std::vector<int>> chapters_of_answers = {{5, 6, 7, 8, 14}, {5, 9, 10}, {11, 12}};
 
 }  // namespace
@@ -59,15 +59,15 @@ int main(int argc, char** argv) {
                 "happens at a collision, what holds a resting contact, or, instead of both, a "
                 "whole time step. Models are combinations of them. Chapter 14 is to come.",
             .width = 1000,
-            .height = 460};
+            .height = 440};
         Axes& axes = figure.add_axes(
-            {.x = {.range = Range{0, 20}}, .y = {.range = Range{1, 9.4}}, .frame = false});
+            {.x = {.range = Range{0, 20}}, .y = {.range = Range{1.5, 9.4}}, .frame = false});
         const Style black{.color = palette::black}, red{.color = palette::vermilion, .width = 2.6};
         for (std::size_t i = 0; i < walk.size(); ++i) {
             draw(axes, walk[i], 8, 2, palette::blue);
             if (i > 0) axes.arrow(walk[i - 1].x + 1.65, 8, walk[i].x - 1.65, 8, black);
         }
-        for (const Room& room : answers) draw(axes, room, 2.9, 3, palette::orange);
+        for (const Room& room : answers) draw(axes, room, 3.15, 2.5, palette::orange);
         axes.arrow(18, 6.95, 16.6, 4.5, black);
         axes.text(17.5, 5.7, "they approach", Align::left, palette::grey, 6, 0);
         axes.arrow(16.9, 6.95, 10.4, 4.5, black);

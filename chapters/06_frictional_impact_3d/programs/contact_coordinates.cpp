@@ -47,7 +47,7 @@ void draw_vectors(const Picture& picture) {
                      {.color = palette::orange, .width = 1.2});
     draw_axes(picture, 1.15);
     picture.arrow(Vec3::Zero(), impulse, {.color = palette::vermilion, .width = 3});
-    picture.text(impulse, "p on A", Align::right, palette::vermilion, -10, 10);
+    picture.text(impulse, "p on A", Align::right, palette::vermilion, 6, 30);
 
     const Vec3 sliding(velocity.x(), velocity.y(), 0);
     const double theta = std::atan2(velocity.y(), velocity.x());

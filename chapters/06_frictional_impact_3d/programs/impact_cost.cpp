@@ -1,11 +1,15 @@
 // Benchmark: the time that Euler and the regularised integrator need for an error of 1e-6, and what
 // a collision costs at full accuracy.
 #include <algorithm>
-#include <cstdio>
+#include <cmath>
+#include <string>
+#include <vector>
 
 #include "chapters/06_frictional_impact_3d/euler.hpp"
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
+#include "common/core/errors.hpp"
+#include "common/system/bench.hpp"
 #include "common/system/timing.hpp"
 
 using namespace collide;
@@ -47,32 +51,29 @@ Compared compare(const ImpactProblem& problem) {
             .steps = static_cast<double>(impact_euler(problem, euler).evaluations)};
 }
 
-void print(const char* name, const Compared& compared) {
-    std::printf("%-34s  %12.0f  %12.0f  %10.0f\n", name, compared.steps, compared.evaluations,
-                compared.ratio);
-}
-
-}  // namespace
-
-int main() {
-    std::printf("frictional impact, relative error 1e-6\n%-34s  %12s  %12s  %10s\n", "",
-                "Euler steps", "coefficients", "time ratio");
-    print("Baber's example", compare(baber_example()));
-    Random random(6);
-    double smallest = 1e300;
+/// Euler against the regularised integrator, both to the wanted error.
+void compare_with_euler(Bench& bench, Random& random) {
+    bench.compare(
+        "Euler's method", "the regularised integrator",
+        "how many times faster the integrator is, for one collision to a relative error of 1e-6");
+    const auto add = [&](const std::string& name, const Compared& compared) {
+        bench.ratio(
+            name, compared.ratio,
+            to_text(compared.steps) + " steps, " + to_text(compared.evaluations) + " coefficients");
+    };
+    add("Baber's example", compare(baber_example()));
     for (int i = 0; i < 8;) {
         const RandomImpact made = random_impact(random);
         const ImpactProblem problem = impact_problem(made.a, made.b, made.contact);
         const double sliding = problem.u0.head<2>().norm() / -problem.u0.z();
         const bool is_closed_form = impact_regularised(problem).evaluations == 0;
         if (is_closed_form || sliding < 0.1) continue;  // nothing to integrate, or hardly anything
-        ++i;
-        const Compared compared = compare(problem);
-        smallest = std::min(smallest, compared.ratio);
-        print("random collision", compared);
+        add("random " + std::to_string(++i), compare(problem));
     }
-    std::printf("smallest ratio of the random ones: %.0f\n\n", smallest);
+}
 
+/// What nearly all digits cost.
+void compare_with_a_step(Bench& bench, Random& random) {
     std::vector<ImpactProblem> problems;
     for (int i = 0; i < 2000; ++i) {
         const RandomImpact made = random_impact(random);
@@ -91,8 +92,18 @@ int main() {
         1);
     const double step =
         seconds([&] { impact_euler(baber_example(), {.delta = 1e-3}); }, 1) / 60'813;
-    std::printf(
-        "full accuracy (tolerance 1e-14), 2000 random collisions: %.0f evaluations in the "
-        "mean, %.0f at most;\none collision takes as long as %.0f Euler steps\n",
-        total, most, time / static_cast<double>(problems.size()) / step);
+    bench.compare("a collision, tolerance 1e-14", "one step of Euler's method",
+                  "as long as so many Euler steps takes a collision at full accuracy");
+    bench.ratio(
+        "2000 random ones", time / static_cast<double>(problems.size()) / step,
+        to_text(std::round(total)) + " coefficients in the mean, " + to_text(most) + " at most");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Bench bench("impact_cost", argc, argv);
+    Random random(6);
+    compare_with_euler(bench, random);
+    compare_with_a_step(bench, random);
 }

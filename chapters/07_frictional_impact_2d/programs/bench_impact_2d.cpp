@@ -1,11 +1,11 @@
 // Benchmark: what an impact in the plane costs in closed form, against chapter 6's impact in space.
 #include <algorithm>
-#include <cstdio>
 #include <vector>
 
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
 #include "common/core/random.hpp"
+#include "common/system/bench.hpp"
 #include "common/system/timing.hpp"
 
 using namespace collide;
@@ -58,7 +58,8 @@ double cost(const std::vector<OneProblem>& problems, int repeats, const Resolve&
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+    Bench bench("bench_impact_2d", argc, argv);
     Random random(7);
     std::vector<ImpactProblem> space, flat;
     std::vector<ImpactProblem2d> plane;
@@ -75,8 +76,8 @@ int main() {
         space_time = std::min(space_time, cost(space, 1, in_space));
         flat_time = std::min(flat_time, cost(flat, 1, in_space));
     }
-    std::printf("time of an impact, relative to the closed form in the plane\n");
-    std::printf("%8.1f  in space, regularised (wanted: at least 20)\n", space_time / closed);
-    std::printf("%8.1f  the planar problems themselves, given to the solver for space\n",
-                flat_time / closed);
+    bench.compare("an impact by chapter 6's solver", "the closed form in the plane",
+                  "how many times faster the closed form is; at least 20 is wanted in space");
+    bench.ratio("in space", space_time / closed);
+    bench.ratio("in the plane", flat_time / closed, "the same planar problems for both");
 }

@@ -62,7 +62,7 @@ void draw_path(Axes& axes, Table& table, ImpactProblem2d problem) {
     axes.text(0, 0, "begin", Align::right, palette::black, -12, 4);
     axes.marks(corners, {.color = palette::black, .marker_size = 8});
     axes.text(newton, "Newton", Align::left, palette::black, 10, 8);
-    axes.text(stronge, "Stronge", Align::right, palette::black, -10, -4);
+    axes.text(stronge, "Stronge", Align::right, palette::black, -10, 10);
     axes.text(path.end, "Poisson", Align::left, palette::black, 10, -12);
 }
 

@@ -1,15 +1,17 @@
 // Benchmark: Dantzig's algorithm against Gaussian elimination of the same size, and against the
 // solvers of other libraries where they are installed.
 #include <algorithm>
-#include <cstdio>
-#include <cstring>
 #include <numeric>
+#include <string>
+#include <vector>
 
 #include "chapters/08_linear_complementarity/block_guess.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/08_linear_complementarity/programs/peer_contest.hpp"
-#include "common/system/table.hpp"
+#include "common/core/errors.hpp"
+#include "common/figures/figure.hpp"
+#include "common/system/bench.hpp"
 
 using namespace collide;
 
@@ -53,35 +55,65 @@ double warm_ratio(const std::vector<Lcp>& given) {
     return median(ratios);
 }
 
-void print_sizes(Table& table) {
-    std::printf(
-        "time / time of Eigen's PartialPivLU (factor and solve) of the same size, median of "
-        "%d singular problems, about half of the contacts active\n",
-        problems_measured);
-    std::printf("%6s %8s %8s %12s %12s %8s\n", "n", "pivots", "Dantzig", "refactored",
-                "block guess", "warm");
-    for (const int n : {10, 20, 50, 100, 150, 200, 300, 500}) {
-        const std::vector<Lcp> given = make_problems(n, problems_measured);
-        std::vector<double> pivots;
-        for (const Lcp& problem : given) pivots.push_back(solve_dantzig(problem).steps);
-        const double fast = ratio(dantzig, given);
-        const bool is_small = n <= 200;  // the plain one takes seconds beyond
-        const double slow =
-            is_small ? ratio(plain, make_problems(n, n < 100 ? problems_measured : 10)) : 0;
-        const double blocks = ratio(with_blocks, given), warm = warm_ratio(given);
-        std::printf("%6d %8.0f %8.2f ", n, median(pivots), fast);
-        if (is_small)
-            std::printf("%12.1f ", slow);
-        else
-            std::printf("%12s ", "-");
-        std::printf("%12.2f %8.2f\n", blocks, warm);
-        std::fflush(stdout);
-        table.add({n, median(pivots), fast, slow, blocks, warm});
-    }
+const std::string elimination = "elimination of the same size";
+
+std::string contacts(Eigen::Index n) { return std::to_string(n) + " contacts"; }
+
+/// One row of the measured table.
+struct Size {
+    int n = 0;
+    double pivots = 0, dantzig = 0, refactored = 0, block_guess = 0, warm = 0;
+};
+
+Size measure(int n) {
+    const std::vector<Lcp> given = make_problems(n, problems_measured);
+    std::vector<double> pivots;
+    for (const Lcp& problem : given) pivots.push_back(solve_dantzig(problem).steps);
+    const bool is_small = n <= 200;  // the plain one takes seconds beyond
+    return {.n = n,
+            .pivots = median(pivots),
+            .dantzig = ratio(dantzig, given),
+            .refactored =
+                is_small ? ratio(plain, make_problems(n, n < 100 ? problems_measured : 10)) : 0,
+            .block_guess = ratio(with_blocks, given),
+            .warm = warm_ratio(given)};
 }
 
-void print_walls() {
-    std::printf("\nwalls of bricks, disturbed: the same ratio\n");
+/// Returns what was measured, for figure cost_vs_elimination.
+Table compare_sizes(Bench& bench) {
+    std::vector<Size> sizes;
+    for (const int n : {10, 20, 50, 100, 150, 200, 300, 500}) sizes.push_back(measure(n));
+    const auto compare = [&](const std::string& what, const std::string& how_to_read,
+                             const auto& column, const auto& note) {
+        bench.compare(what, elimination, how_to_read);
+        for (const Size& size : sizes)
+            if (column(size) > 0) bench.ratio(contacts(size.n), column(size), note(size));
+    };
+    const auto nothing = [](const Size&) { return std::string(); };
+    compare(
+        "Dantzig's algorithm",
+        "what a complementarity problem costs, in solutions of equations of its size (Eigen's PartialPivLU)",
+        [](const Size& size) { return size.dantzig; },
+        [](const Size& size) { return to_text(size.pivots) + " pivots"; });
+    compare(
+        "the same, factoring afresh", "what it would cost without updating the factor",
+        [](const Size& size) { return size.refactored; }, nothing);
+    compare(
+        "the same, with a guess by blocks", "below Dantzig's own row the guess pays",
+        [](const Size& size) { return size.block_guess; }, nothing);
+    compare(
+        "the same, from the last answer",
+        "far below 1: a warm start is cheaper than one elimination",
+        [](const Size& size) { return size.warm; }, nothing);
+
+    Table table({"contacts", "pivots", "dantzig", "refactored", "block_guess", "warm"});
+    for (const Size& s : sizes)
+        table.add({s.n, s.pivots, s.dantzig, s.refactored, s.block_guess, s.warm});
+    return table;
+}
+
+void compare_walls(Bench& bench) {
+    bench.compare("Dantzig's algorithm", elimination, "the same for walls of bricks, disturbed");
     for (const int courses : {3, 6, 9}) {
         std::vector<Lcp> walls;
         for (int k = 0; k < problems_measured; ++k)
@@ -89,38 +121,42 @@ void print_walls() {
                                         .bricks = 5,
                                         .disturbance = 1,
                                         .seed = static_cast<std::uint64_t>(k)}));
-        std::printf("%6d contacts  %.2f\n", static_cast<int>(walls[0].b.size()),
-                    ratio(dantzig, walls));
+        bench.ratio(contacts(walls[0].b.size()), ratio(dantzig, walls));
     }
 }
 
-void print_small_and_large(const std::vector<Contestant>& all) {
-    std::printf(
-        "\nfew and many contacts: time / PartialPivLU from the problem to the forces, memory kept from\n"
-        "problem to problem; in brackets the library's own call alone, without filling its arrays, which\n"
-        "it spoils (ours needs no copy; its time includes checking the problem and the answer); and the\n"
-        "share of the problems (400 up to n = 32, then 100 and 30) solved to a residual of %.0e\n%6s",
-        solved_residual, "n");
-    for (const Contestant& each : all)
-        std::printf(is_ours(each) ? " %9s  solved" : " %14s  solved", each.name.c_str());
-    std::printf("\n");
-    for (const int n : {4, 8, 16, 32, 50, 150, 300}) {
+std::string percent(double share) { return with_decimals(1, share) + " %"; }
+
+/// From the problem to the forces, memory kept from problem to problem.
+void compare_few_and_many(Bench& bench, const std::vector<Contestant>& all) {
+    const std::vector<int> sizes = {4, 8, 16, 32, 50, 150, 300};
+    std::vector<std::vector<Seconds>> ratios;
+    std::vector<std::vector<double>> solved;
+    for (const int n : sizes) {
         const std::vector<Lcp> given = make_problems(n, n <= 32   ? 400
                                                         : n <= 50 ? 100
                                                                   : problems_measured);
-        const std::vector<Seconds> ratios = ratios_side_by_side(all, given);
-        std::printf("%6d", n);
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            std::printf(" %9.2f", ratios[i].whole);
-            if (!is_ours(all[i])) std::printf(" (%.2f)", ratios[i].call);
-            std::printf(" %5.1f %%", share_solved(all[i], given));
+        ratios.push_back(ratios_side_by_side(all, given));
+        solved.emplace_back();
+        for (const Contestant& each : all) solved.back().push_back(share_solved(each, given));
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        bench.compare(
+            all[i].name, elimination,
+            is_ours(all[i])
+                ? "few and many contacts, checks of problem and answer included"
+                : "the same by another library, the filling of its arrays included (alone: its own call)");
+        for (std::size_t k = 0; k < sizes.size(); ++k) {
+            const std::string alone =
+                is_ours(all[i]) ? "" : "alone " + with_decimals(2, ratios[k][i].call) + ", ";
+            bench.ratio(contacts(sizes[k]), ratios[k][i].whole,
+                        alone + "solved " + percent(solved[k][i]));
         }
-        std::printf("\n");
-        std::fflush(stdout);
     }
 }
 
-void print_duplicated(const std::vector<Contestant>& all) {
+/// Who copes with redundant constraints?
+void report_duplicated(Bench& bench, const std::vector<Contestant>& all) {
     std::vector<Lcp> twice, mixed;
     Random random(7);
     for (const Lcp& problem : make_problems(75, problems_measured)) {
@@ -130,24 +166,20 @@ void print_duplicated(const std::vector<Contestant>& all) {
         std::shuffle(order.begin(), order.end(), random.engine);
         mixed.push_back({twice.back().A(order, order), twice.back().b(order)});
     }
-    std::printf(
-        "\nevery constraint twice (n = 150), one copy after the other or mixed: share of %d "
-        "problems solved\n",
-        problems_measured);
     for (const Contestant& each : all)
-        std::printf("%13s  %5.1f %%  %5.1f %%\n", each.name.c_str(), share_solved(each, twice),
-                    share_solved(each, mixed));
+        bench.remark("with every constraint twice, n = 150, " + each.name + " solves " +
+                     percent(share_solved(each, twice)) + " of the problems, or " +
+                     percent(share_solved(each, mixed)) + " if the copies are mixed");
 }
 
-void print_peers() {
+void compare_peers(Bench& bench) {
     const std::vector<Contestant> all = contestants();
-    print_small_and_large(all);
-    print_duplicated(all);
+    compare_few_and_many(bench, all);
+    report_duplicated(bench, all);
     if (all.size() == 1)
-        std::printf(
-            "\n(ODE, Bullet, DART and Siconos are compared where their packages are installed: "
-            "libode-dev, libbullet-dev, libdart-external-odelcpsolver-dev, "
-            "libsiconos-numerics-dev)\n");
+        bench.remark(
+            "ODE, Bullet, DART and Siconos are compared where their packages are installed: "
+            "libode-dev, libbullet-dev, libdart-external-odelcpsolver-dev, libsiconos-numerics-dev");
 }
 
 }  // namespace
@@ -155,13 +187,12 @@ void print_peers() {
 // With `--record FILE` the first table is also written as CSV, for figure cost_vs_elimination. With
 // `--peers` there is only the comparison with other libraries.
 int main(int argc, char** argv) {
-    Table table({"contacts", "pivots", "dantzig", "refactored", "block_guess", "warm"});
-    if (argc == 2 && std::strcmp(argv[1], "--peers") == 0) {
-        print_peers();
-        return 0;
+    Bench bench("lcp_cost", argc, argv);
+    const std::vector<std::string>& arguments = bench.arguments();
+    if (arguments != std::vector<std::string>{"--peers"}) {
+        const Table table = compare_sizes(bench);
+        if (arguments.size() == 2 && arguments[0] == "--record") write_csv(table, arguments[1]);
+        compare_walls(bench);
     }
-    print_sizes(table);
-    if (argc == 3 && std::strcmp(argv[1], "--record") == 0) write_csv(table, argv[2]);
-    print_walls();
-    print_peers();
+    compare_peers(bench);
 }

@@ -40,7 +40,7 @@ void draw(Axes& axes, const Table& table, const DantzigWalk& walk,
             low = std::min(low, value), high = std::max(high, value);
     const double margin = 0.16 * (high - low), bottom = low - 0.5 * margin, top = high + margin;
     const std::vector<double> x = table.column("progress_N");
-    axes.x.range = Range{0, 1.06 * x.back()};
+    axes.x.range = Range{0, 1.13 * x.back()};
     axes.y.range = Range{bottom, top};
     double begin = 0;
     for (std::size_t k = 0; k < walk.pivots.size(); ++k) {
@@ -56,7 +56,7 @@ void draw(Axes& axes, const Table& table, const DantzigWalk& walk,
         axes.line({end, end}, {bottom, top},
                   {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
     }
-    axes.line({0, 1.06 * x.back()}, {0, 0}, {.color = palette::black, .width = 1});
+    axes.line({0, 1.13 * x.back()}, {0, 0}, {.color = palette::black, .width = 1});
     for (std::size_t i = 0; i < 3; ++i)
         axes.line(x, table.column(columns[i]),
                   {.color = colors[i], .width = 3, .marker = Marker::circle},

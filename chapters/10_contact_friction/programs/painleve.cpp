@@ -121,8 +121,8 @@ int main(int argc, char** argv) {
                             .marker_size = agree ? 2.5 : 12});
             }
         const double lifts = lifting_angle(spin) / degree;
-        map.text(0.1, std::min(lifts, 75.) / 2, "one: stays", Align::left);
-        if (lifts < 80) map.text(0.1, (lifts + 85) / 2, "one: leaves", Align::left);
+        map.text(0.04, std::min(lifts, 75.) / 2, "one: stays", Align::left);
+        if (lifts < 80) map.text(0.04, (lifts + 85) / 2, "one: leaves", Align::left);
         if (lifts > 50) map.text(1.9, std::min(lifts, 80.) - 17, "none", Align::center);
         if (lifts < 75) map.text(1.9, (std::max(lifts, 35.) + 80) / 2 - 2, "two", Align::center);
         map.points({mu}, {theta},

@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/11_friction_pgs/programs/brick_wall.hpp"
+#include "chapters/11_friction_pgs/programs/wall_drawing.hpp"
 #include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
@@ -12,53 +11,11 @@ using namespace collide;
 
 namespace {
 
-constexpr double radius = 0.4;       // of the ball [m]
 constexpr double frame = 1.0 / 120;  // step [s]
 constexpr double duration = 1.5;     // [s]
 /// Bricks that push each other multiply a rounding error by ten in every 45 ms: after this time another
 /// compiler's wall is another wall to six digits, so the table ends here [s].
 constexpr double predictable = 0.1;
-
-/// Almost at the wall, a little off its middle.
-Scene wall_and_ball(const WallPlan& plan, double mass, double speed) {
-    Scene scene = brick_wall(plan);
-    add_sphere(scene, radius, mass,
-               {.position = {0.43 * length_of(plan), -brick_depth / 2 - radius - 0.05,
-                             std::max(radius, 0.55 * plan.rows * brick_height)},
-                .velocity = {0, speed, 0}});
-    return scene;
-}
-
-/// From the side of the ball, so far from the right and from above that a brick is never nearer than
-/// those on top of it.
-const View view{.right = {1, 0.2, 0}, .up = {0, 0.35, 1}, .towards_us = {0.2, -1, 0.35}};
-
-/// Every face that is seen in its own shade, so that nothing shines through and nothing is drawn twice.
-void draw_brick(Axes& axes, const ConvexShape& brick, bool is_light) {
-    for (std::size_t f = 0; f < brick.faces.size(); ++f) {
-        const Vec3& normal = brick.normals[f];
-        if (!view.sees(normal)) continue;
-        const Color& shade = normal.z() > 0.7             ? "#f0c9a8"
-                             : std::abs(normal.y()) > 0.7 ? (is_light ? "#d9884f" : "#c9713a")
-                                                          : "#9c5226";
-        axes.polygon(view.on_paper(face_corners(brick, f)), shade);
-    }
-}
-
-void draw_wall(Axes& axes, const Scene& scene) {
-    std::vector<std::size_t> order;  // what is far away first
-    for (std::size_t i = 1; i < scene.bodies.size(); ++i) order.push_back(i);
-    const auto depth = [&](std::size_t i) { return view.towards_us.dot(scene.bodies[i].position); };
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t one, std::size_t other) { return depth(one) < depth(other); });
-    for (const std::size_t i : order) {
-        const Shape shape = placed(scene.shapes[i], scene.bodies[i]);
-        if (const ConvexShape* const brick = std::get_if<ConvexShape>(&shape))
-            draw_brick(axes, *brick, i % 2 == 0);
-        else
-            draw_body(axes, view, shape, palette::blue, 0.9, Outline::drawn, 1);
-    }
-}
 
 }  // namespace
 
@@ -90,10 +47,17 @@ int main(int argc, char** argv) {
             advance(run, std::max(0.0, time - run.time), stepping);
             if (run.status != SimulationStatus::reached_end)
                 throw std::runtime_error("stopped: " + to_text(run.status));
-            draw_wall(figure.add_picture("t = " + with_decimals(1, time) + " s",
-                                         {-0.06 * length - 0.5, 1.06 * length + 0.5},
-                                         {-0.8, height + 0.7}),
-                      run.scene);
+            Axes& axes = figure.add_picture("t = " + with_decimals(1, time) + " s",
+                                            {-0.06 * length - 0.5, 1.06 * length + 0.5},
+                                            {-0.8, height + 0.7});
+            draw_wall(
+                run.scene,
+                [&](const std::vector<Vec2>& corners, const Color& shade) {
+                    axes.polygon(corners, shade);
+                },
+                [&](const Shape& ball) {
+                    draw_body(axes, wall_view, ball, palette::blue, 0.9, Outline::drawn, 1);
+                });
         }
 
         const double first = run.ledger[0].potential, all = run.ledger[0].kinetic;

@@ -1,13 +1,15 @@
 // Benchmark: a whole step of a wall of 400 bricks at rest, detection included, against Bullet and
 // Box2D where they are installed; and what a sweep costs in walls of different sizes.
 #include <algorithm>
-#include <cstdio>
-#include <cstring>
 #include <ctime>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "chapters/11_friction_pgs/programs/peer_walls.hpp"
 #include "chapters/11_friction_pgs/time_stepping.hpp"
+#include "common/figures/figure.hpp"
+#include "common/system/bench.hpp"
 #include "common/system/table.hpp"
 
 using namespace collide;
@@ -74,84 +76,79 @@ std::vector<PeerEngine> engines() {
     return all;
 }
 
-void print_walls() {
+void compare_walls(Bench& bench) {
     const Scene wall = brick_wall({});
-    std::printf(
-        "a wall of 20 rows of 20 bricks (at the ends of every other row half ones) as it begins to stand, step 1/60 "
-        "s;\nthe cheapest of steps %d to %d\n%30s %7s %9s %9s %16s %13s %9s\n",
-        settling + 1, settling + timed, "", "sweeps", "ms/step", "contacts", "ns/contact/sweep",
-        "further sweep", "drift/mm");
-    std::vector<std::pair<std::string, Measured>> with_20;
-    for (const PeerEngine& engine : engines()) {
-        double with_10 = 0;
-        for (const int sweeps : {10, 20}) {
-            if (sweeps < engine.fewest_sweeps) continue;
-            const Measured m = measure(wall, engine.build(wall, sweeps));
-            const double each = 1e6 * m.milliseconds / m.contacts;  // ns per contact
-            std::printf("%30s %7d %9.2f %9d %16.1f ", engine.name.c_str(), sweeps, m.milliseconds,
-                        m.contacts, each / sweeps);
-            if (with_10 == 0)
-                std::printf("%13s ", "");
-            else
-                std::printf("%13.1f ", (each - with_10) / 10);
-            std::printf("%9.2f\n", m.drift);
-            std::fflush(stdout);
-            with_10 = each;
-            if (sweeps == 20) with_20.emplace_back(engine.name, m);
-        }
-    }
-    std::printf("\ntime per contact and sweep with 20 sweeps, divided by that of %s\n",
-                with_20[0].first.c_str());
+    constexpr int sweeps = 20;
+    std::vector<std::pair<std::string, Measured>> walls;
+    for (const PeerEngine& engine : engines())
+        walls.emplace_back(engine.name, measure(wall, engine.build(wall, sweeps)));
+    bench.compare(
+        "a step, per contact", walls[0].first,
+        "a wall of 20 rows of 20 bricks as it begins to stand, step 1/60 s, 20 sweeps, detection "
+        "included; below 1 is faster");
     const auto each = [](const Measured& m) { return m.milliseconds / m.contacts; };
-    for (const auto& [name, m] : with_20)
-        std::printf("%30s %7.2f\n", name.c_str(), each(m) / each(with_20[0].second));
+    for (const auto& [name, m] : walls)
+        bench.ratio(
+            name, each(m) / each(walls[0].second),
+            std::to_string(m.contacts) + " contacts, drift " + with_decimals(2, m.drift) + " mm");
+    if (peer_engines().empty())
+        bench.remark(
+            "Bullet and Box2D are compared where libbullet-dev and libbox2d-dev are installed");
+    else
+        bench.remark(
+            "Box2D's wall is flat: a contact is a point with one normal and one tangent and no inertia "
+            "tensor, three numbers of a velocity instead of six, in single precision; and pairs touch "
+            "in two points instead of four");
 }
 
-/// The contacts of a wall, as a sweep wants them, with impulses that hardly change any more.
-void print_sizes(Table& table) {
-    std::printf("\nsweeps alone, over walls of different sizes\n%9s %9s %16s\n", "bricks",
-                "contacts", "ns/contact/sweep");
+/// The time of a sweep per contact [s], with impulses that hardly change any more; and the number of contacts.
+double sweep_seconds(const Scene& wall, std::size_t& count) {
+    const PgsSettings settings;
+    DetectionMemory memory = start_detection(wall);
+    const Detection detection = detect(wall, wall.bodies, settings.margin, memory);
+    std::vector<SolverBody> bodies;
+    std::vector<SolverContact> contacts;
+    load_bodies(wall.bodies, bodies);
+    load_contacts(wall.bodies,
+                  find_contacts(wall, detection, settings.feature, memory, settings.margin),
+                  contacts);
+    for (std::size_t i = 1; i + 1 < bodies.size(); ++i) bodies[i].velocity = frame * wall.gravity;
+    count = contacts.size();
+    const int sweeps = std::max(4, 400'000 / static_cast<int>(count));
+    const double all = best_processor_seconds(9, [&] {
+        for (int k = 0; k < sweeps; ++k)
+            friction_sweep(contacts, bodies, {.backwards = k % 2 == 1});
+    });
+    return all / sweeps / static_cast<double>(count);
+}
+
+/// Returns what was measured, for figure cost_per_contact.
+Table compare_sizes(Bench& bench) {
+    Table table({"bricks", "contacts", "ns_per_contact_and_sweep"});
+    double first = 0;
     for (const int rows : {5, 9, 17, 34, 68, 135}) {
-        const WallPlan plan{.rows = rows, .bricks = 20};
-        const Scene wall = brick_wall(plan);
-        const PgsSettings settings;
-        DetectionMemory memory = start_detection(wall);
-        const Detection detection = detect(wall, wall.bodies, settings.margin, memory);
-        std::vector<SolverBody> bodies;
-        std::vector<SolverContact> contacts;
-        load_bodies(wall.bodies, bodies);
-        load_contacts(wall.bodies,
-                      find_contacts(wall, detection, settings.feature, memory, settings.margin),
-                      contacts);
-        for (std::size_t i = 1; i + 1 < bodies.size(); ++i)
-            bodies[i].velocity = frame * wall.gravity;
-        const int sweeps = std::max(4, 400'000 / static_cast<int>(contacts.size()));
-        const double all = best_processor_seconds(9, [&] {
-            for (int k = 0; k < sweeps; ++k)
-                friction_sweep(contacts, bodies, {.backwards = k % 2 == 1});
-        });
-        const double each = 1e9 * all / sweeps / static_cast<double>(contacts.size());
-        std::printf("%9zu %9zu %16.1f\n", wall.bodies.size() - 1, contacts.size(), each);
-        table.add({static_cast<double>(wall.bodies.size() - 1),
-                   static_cast<double>(contacts.size()), each});
+        const Scene wall = brick_wall({.rows = rows, .bricks = 20});
+        std::size_t count = 0;
+        const double each = sweep_seconds(wall, count);
+        if (table.rows.empty()) {
+            first = each;
+            bench.compare("a sweep, per contact",
+                          "that with " + std::to_string(count) + " contacts",
+                          "about 1 means that a sweep with friction is linear in the contacts");
+        }
+        bench.ratio(std::to_string(count) + " contacts", each / first);
+        table.add({wall.bodies.size() - 1, count, 1e9 * each});
     }
+    return table;
 }
 
 }  // namespace
 
 // With `--record FILE` the last table is also written as CSV, for figure cost_per_contact.
 int main(int argc, char** argv) {
-    print_walls();
-    if (peer_engines().empty())
-        std::printf(
-            "(Bullet and Box2D are compared where libbullet-dev and libbox2d-dev are "
-            "installed)\n");
-    else
-        std::printf(
-            "(Box2D's wall is flat: a contact is a point with one normal and one tangent "
-            "and no inertia tensor, three\nnumbers of a velocity instead of six, in single "
-            "precision; and pairs touch in two points instead of four)\n");
-    Table table({"bricks", "contacts", "ns_per_contact_and_sweep"});
-    print_sizes(table);
-    if (argc == 3 && std::strcmp(argv[1], "--record") == 0) write_csv(table, argv[2]);
+    Bench bench("wall_cost", argc, argv);
+    const std::vector<std::string>& arguments = bench.arguments();
+    compare_walls(bench);
+    const Table table = compare_sizes(bench);
+    if (arguments.size() == 2 && arguments[0] == "--record") write_csv(table, arguments[1]);
 }

@@ -1,0 +1,35 @@
+// Which backend draws. Both are here where Matplot++ is.
+#include <stdexcept>
+
+#include "common/figures/backend.hpp"
+
+namespace collide {
+
+std::vector<Backend> backends() {
+#ifdef COLLIDE_HAS_MATPLOT
+    return {Backend::matplot, Backend::gnuplot};
+#else
+    return {Backend::gnuplot};
+#endif
+}
+
+void render_with(Backend backend, const Drawing& drawing, Format format, double width,
+                 const std::filesystem::path& file) {
+    switch (backend) {
+        case Backend::gnuplot: render_with_gnuplot(drawing, format, width, file); return;
+        case Backend::matplot:
+#ifdef COLLIDE_HAS_MATPLOT
+            render_with_matplot(drawing, format, width, file);
+            return;
+#else
+            throw std::invalid_argument("the course was built without Matplot++");
+#endif
+    }
+}
+
+void render(const Drawing& drawing, Format format, double width,
+            const std::filesystem::path& file) {
+    render_with(backends().front(), drawing, format, width, file);
+}
+
+}  // namespace collide
