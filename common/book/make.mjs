@@ -1,4 +1,5 @@
-// make.mjs ROOT DOXYGEN OUT: the book, from the course in ROOT and from what Doxygen wrote into DOXYGEN.
+// make.mjs ROOT DOXYGEN OUT [--print]: the book, from the course in ROOT and from what Doxygen wrote into DOXYGEN; with --print
+// also as one page to be printed (pdf.mjs).
 //
 // Says nothing when all is well; every complaint is a line with "error:", and then it fails.
 import fs from 'node:fs';
@@ -14,7 +15,7 @@ import { searchData } from './search.mjs';
 import { codePage, figuresPage, landingPage, sourceFilePage, termsPage } from './special.mjs';
 import { printBook } from './print.mjs';
 
-const [root, doxygen, out] = process.argv.slice(2);
+const [root, doxygen, out, option] = process.argv.slice(2);
 const JAVASCRIPT = '/usr/share/javascript';   // where Debian keeps KaTeX and lunr
 const OURS = path.join(root, 'common/book');
 
@@ -69,6 +70,7 @@ const book = {
     formulas: new Formulas(`${JAVASCRIPT}/katex`),
     code: new Code(root, path.join(doxygen, 'xml')),
     complaints: [],
+    hasPdf: option === '--print',
     hasLive: exists(out, 'live/live.js'),
     hasPlayground: exists(out, 'playground.html'),
     backMatter: [
@@ -217,7 +219,10 @@ writePages();
 writePreviews();
 write('search/index.js', searchData(`${JAVASCRIPT}/lunr/lunr.js`, contents, (content) =>
     content.chapter && content.room === 'chapters' ? `${content.chapter.number} · ${content.chapter.title}` : content.chapter ? `${nameOf(content)} · ${content.chapter.title}` : nameOf(content)));
-write('print.html', printBook(book, chapterContents, backContents));
+if (book.hasPdf) {
+    copy(path.join(OURS, 'print.css'), 'style/print.css');
+    write('print.html', printBook(book, chapterContents, backContents));
+}
 const complaints = [...book.complaints, ...book.formulas.complaints];
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length ? 1 : 0;

@@ -6,16 +6,19 @@
 //   [words](…/README.md)        becomes a reference to that page
 //   [words](…/file.hpp)         becomes a link to the page of that file
 //   [words](…#anchor), <a id="anchor"></a>   become a reference to an anchor, and the anchor
+//   *words*, **words**          become HTML, because Doxygen does not know all of them
 //   <!-- figure: … -->, <!-- code: … -->     become marks that common/book/ finds in Doxygen's pages
 //   <!-- … -->                  goes
 //   <details>…</details>        goes through as HTML
 //   # Title                     gets the page's label; headings lose `code` and $math$ marks, which
 //                               Doxygen would print (common/book/ puts them back)
+#include <cctype>
 #include <filesystem>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "common/system/files.hpp"
 
@@ -65,6 +68,8 @@ class Filter {
                 link();
             else if (at_line_start() && starts("#"))
                 heading();
+            else if (starts("*"))
+                emphasis();
             else if (starts("<details>") || starts("</details>"))
                 html_line();
             else
@@ -102,6 +107,34 @@ class Filter {
         if (kind == "code:")
             block("<div class=\"excerpt\" data-file=\"" + first + "\" data-region=\"" + second +
                   "\"></div>");
+    }
+
+    /// Where the emphasis that this mark begins ends, in the same paragraph and outside of code and
+    /// formulas; npos if it begins none.
+    std::size_t end_of_emphasis(const std::string& mark) const {
+        const std::size_t paragraph = std::min(text_.find("\n\n", at_), text_.size());
+        for (std::size_t i = at_ + mark.size(); i < paragraph; ++i) {
+            if (text_[i] == '`' || text_[i] == '$') i = text_.find(text_[i], i + 1);
+            if (i >= paragraph) break;
+            if (text_.compare(i, mark.size(), mark) == 0 && !std::isspace(text_[i - 1]) &&
+                (mark.size() == 2 || text_[i + 1] != '*'))
+                return i;
+            if (mark.size() == 1 && text_.compare(i, 2, "**") == 0) ++i;
+        }
+        return std::string::npos;
+    }
+
+    void emphasis() {
+        const std::string mark = starts("**") ? "**" : "*";
+        const std::string tag = mark == "**" ? "b>" : "em>";
+        const bool closes = !open_.empty() && open_.back() == at_;
+        const bool opens = !closes && at_ + mark.size() < text_.size() &&
+                           !std::isspace(text_[at_ + mark.size()]) &&
+                           end_of_emphasis(mark) != std::string::npos;
+        if (closes) open_.pop_back();
+        if (opens) open_.push_back(end_of_emphasis(mark));
+        out_ += closes ? "</" + tag : opens ? "<" + tag : mark;
+        at_ += mark.size();
     }
 
     void fenced_math() {
@@ -216,6 +249,7 @@ class Filter {
     std::string out_;
     std::size_t at_ = 0;
     bool has_title_ = false;
+    std::vector<std::size_t> open_;  // where the emphases that are open will end
 };
 
 }  // namespace
