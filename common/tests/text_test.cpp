@@ -130,7 +130,7 @@ TEST_CASE("the book's filter: math, code, links and pictures") {
         "<a id=\"eq_1_1\"></a>\n[(1.1)](../02_b/README.md#eq_1_1)\n"
         "## 1.1 `name` and $x$\n<details><summary>Hints</summary>\n\n1. One\n\n</details>\n"
         "<!-- figure: 01_a/f -->\n<!-- /figure -->\n<!-- code: a.hpp body -->\n"
-        "\n**Bold *and* `**` more** *(20 minutes).* 2 * 3 *alone\n\n* item\n");
+        "\n**Bold *and* `**` more** *(20 minutes).* 2 * 3 *alone\n\n* item\n\nsay \"$y$\"\n");
     const std::string out = run_process("cd " + shell_quoted(course.root.string()) + " && " + bin +
                                         "/book_filter chapters/01_a/README.md")
                                 .output;
@@ -152,7 +152,8 @@ TEST_CASE("the book's filter: math, code, links and pictures") {
     CHECK_THAT(out, block("<details><summary>Hints</summary>"));
     CHECK_THAT(out, ContainsSubstring("1. One"));
     CHECK_THAT(out, ContainsSubstring("<b>Bold <em>and</em> `**` more</b> <em>(20 minutes).</em> "
-                                      "2 * 3 *alone\n\n* item\n"));
+                                      "2 * 3 *alone\n\n* item\n\n"
+                                      "say &quot;\\f$y\\f$&quot;\n"));
     CHECK_THAT(out, block("</details>"));
     CHECK_THAT(out, block("<div class=\"figure\" data-figure=\"01_a/f\">"));
     CHECK_THAT(out, block("</div>"));

@@ -70,6 +70,8 @@ class Filter {
                 heading();
             else if (starts("*"))
                 emphasis();
+            else if (starts("\""))
+                out_ += "&quot;", ++at_;  // Doxygen would leave all that is quoted as it is
             else if (starts("<details>") || starts("</details>"))
                 html_line();
             else
@@ -185,8 +187,10 @@ class Filter {
     void html_image() {
         const std::string start = "<img src=\"";
         const std::size_t begin = at_ + start.size(), end = text_.find('"', begin);
-        out_ += start + picture(text_.substr(begin, end - begin));
-        at_ = end;
+        const std::size_t tag_end = std::min(text_.find('>', end), text_.size());
+        out_ +=
+            start + picture(text_.substr(begin, end - begin)) + text_.substr(end, tag_end - end);
+        at_ = tag_end;
     }
 
     void anchor() {
