@@ -43,7 +43,7 @@
     // ------------------------------------------------------------------------------------------ search
 
     function search() {
-        const input = make('input', { type: 'search', placeholder: 'Search the book', autocomplete: 'off', spellcheck: false });
+        const input = make('input', { type: 'text', placeholder: 'Search the book', autocomplete: 'off', spellcheck: false });
         input.setAttribute('aria-label', 'Search the book');
         const list = make('ol');
         const dialog = make('dialog', { className: 'search' }, input, list);
@@ -103,9 +103,20 @@
         return hits.slice(0, 30).map((hit) => ({ place: window.collideSearch.places[hit.ref], words }));
     }
 
+    /// Where in a text the most of the words stand together.
+    function bestPlace(text, words) {
+        let best = text.length, most = 0;
+        for (const word of words)
+            for (let i = text.indexOf(word); i >= 0; i = text.indexOf(word, i + 1)) {
+                const near = text.slice(i, i + 150), count = words.filter((other) => near.includes(other)).length;
+                if (count > most) [best, most] = [i, count];
+            }
+        return best;
+    }
+
     function resultItem({ url, title, heading, text }, words) {
         const lower = text.toLowerCase();
-        const at = Math.max(0, Math.min(...words.map((word) => lower.indexOf(word)).filter((i) => i >= 0).concat(lower.length)) - 60);
+        const at = Math.max(0, bestPlace(lower, words) - 60);
         const snippet = make('small');
         const marks = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'giu');
         const shown = (at > 0 ? '… ' : '') + text.slice(at < text.length ? at : 0).slice(0, 220).replace(at > 0 ? /^\S*\s/ : /^/, '');
@@ -120,6 +131,7 @@
         const image = make('img', { alt: '' }), words = make('p');
         const close = make('button', { type: 'button', textContent: '×' });
         close.setAttribute('aria-label', 'Close');
+        close.autofocus = true;
         const dialog = make('dialog', { className: 'zoom' }, image, words, close);
         document.body.append(dialog);
         dialog.addEventListener('click', () => dialog.close());
@@ -159,6 +171,7 @@
         // What is too long for the column may use the margin.
         for (const pre of all('article > pre')) if (pre.scrollWidth > pre.clientWidth + 2) pre.classList.add('wide');
         for (const table of all('article > .table')) if (table.scrollWidth > table.clientWidth + 2) table.classList.add('wide');
+        for (const display of all('article > .equation > .display')) if (display.scrollWidth > display.clientWidth + 2) display.parentElement.classList.add('wide');
     }
 
     // ------------------------------------------------------------------------------------------ previews, place

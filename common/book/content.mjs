@@ -7,6 +7,8 @@ const cheerio = createRequire(import.meta.url)('cheerio');
 
 const slug = (text) => text.toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'section';
 
+export const CPP = '<span class="cpp">C++</span>';
+
 /// Captions are plain text, because the figures carry them: u_z and t_∞ get their indices here, time_to_rest stays a name.
 const withIndices = (html) => html.replace(/(?<![\p{L}\d_])(\p{L})_(\p{L}{1,3}|\d|∞)(?![\p{L}\d_])/gu, '<i>$1</i><sub>$2</sub>');
 
@@ -41,6 +43,9 @@ export class Content {
         $('div.textblock').each((_, block) => { $(block).replaceWith($(block).contents()); });
         $('p').each((_, p) => { if (!$(p).text().trim() && !$(p).find('img, a[id], x-f').length) $(p).remove(); });
         $('details').addClass('hints');
+        // The plus signs of the serif stand far apart.
+        $('p, li, td').contents().filter((_, node) => node.type === 'text' && node.data.includes('C++'))
+            .each((_, node) => { $(node).replaceWith(escapeHtml(node.data).replaceAll('C++', CPP)); });
     }
 
     excerpts() {
@@ -119,7 +124,7 @@ export class Content {
                 `<img src="${figure.svg}" alt="${escapeHtml(figure.title)}"${this.sizeOf(figure)} loading="lazy">` +
                 `<figcaption><p><a class="number" href="${figure.page}#figure_${name}">Figure ${figure.number}</a> ` +
                 `<b class="title">${withIndices(escapeHtml(figure.title))}.</b> ${caption.html().trim()}</p>` +
-                `<p class="facts"><code class="command">./course run ${name}</code> ${facts.join(' ')}</p></figcaption></figure>`);
+                `<div class="facts"><code class="command">./course run ${name}</code> ${facts.join(' ')}</div></figcaption></figure>`);
         });
         $('main > img, td img').each((_, img) => { $(img).attr('loading', 'lazy'); });
     }

@@ -44,7 +44,8 @@ export class Formulas {
         const parts = html.split(/(<div class="fragment">[\s\S]*?<\/div><!-- fragment -->|<code>[\s\S]*?<\/code>|<[^>]+>)/);
         const text = parts.map((part, i) => i % 2 ? part :
             part.replace(/\\\[([\s\S]*?)\\\]/g, (_, tex) => mark(tex, true)).replace(/\\\(([\s\S]*?)\\\)/g, (_, tex) => mark(tex, false)));
-        return { html: text.join(''), formulas: found, place };
+        // Doxygen puts a space between a bracket and a formula.
+        return { html: text.join('').replace(/([([]) (?=<x-f )/g, '$1'), formulas: found, place };
     }
 
     /// Puts the formulas of a page back, set. A bracket before a formula and the punctuation after it go inside, into a box that

@@ -72,7 +72,7 @@ export class Layout {
 <a class="skip" href="#content">To the text</a>
 <header class="top">
 <button type="button" class="menu-button" aria-controls="sidebar" aria-expanded="false" aria-label="Chapters">${ICONS.menu}</button>
-<a class="top-title" href="${relative}index.html">Collide</a><span class="top-place">${page.chapter ? `${page.chapter.number} · ${escapeHtml(page.chapter.title)}` : escapeHtml(page.plainTitle ?? page.title)}</span>
+<a class="top-title" href="${relative}index.html">Collide</a><span class="top-place">${page.chapter ? `${page.chapter.number} · ${escapeHtml(page.chapter.title)}` : page.kind === 'landing' ? '' : escapeHtml(page.plainTitle ?? page.title)}</span>
 <button type="button" data-search aria-label="Search">${ICONS.search}</button>
 <button type="button" class="theme-button" aria-label="Light or dark">${ICONS.theme}</button>
 </header>

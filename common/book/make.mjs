@@ -116,7 +116,7 @@ function addExerciseFacts(chapter, sheet, answers) {
         if (answers) facts.push(`<a href="${answers.page}#answer_${name}">answer</a>`);
         if (asked.length) facts.push(`asked in ${asked.map(({ content, section }) =>
             `<a href="${content.page}#${section.id}">${content.chapter === chapter ? '' : `${content.chapter.number} · `}${section.html || 'the beginning'}</a>`).join(', ')}`);
-        sheet.$(`#${id}`).after(`<p class="facts">${facts.map((fact) => `<span>${fact}</span>`).join(' ')}</p>`);
+        sheet.$(`#${id}`).after(`<div class="facts">${facts.map((fact) => `<span>${fact}</span>`).join(' ')}</div>`);
     }
 }
 
@@ -128,7 +128,7 @@ function addAnswerFiles(chapter, sheet, answers) {
     answers.main.append(`<h2 id="the-functions"><a class="here" href="#the-functions" aria-hidden="true">§</a>The functions</h2>` + exercises.map(({ id, number, name }) => {
         const file = `solutions/${chapter.folder}/${name}.cpp`;
         return `<h3 id="answer_${name}"><a class="here" href="#answer_${name}" aria-hidden="true">§</a>${number} <code>${name}</code></h3>` +
-            `<p class="facts"><span><a href="${sheet.page}#${id}">exercise</a></span> <span><code class="command">./course solution ${number}</code></span></p>` +
+            `<div class="facts"><span><a href="${sheet.page}#${id}">exercise</a></span> <span><code class="command">./course solution ${number}</code></span></div>` +
             `<details class="answer"><summary>Show the answer</summary>${book.code.wholeListing(file)}</details>`;
     }).join('\n'));
 }
@@ -183,7 +183,7 @@ function writePages() {
     special('figures.html', 'Figures', 'back figures', figuresPage(book));
     special('code.html', 'Code', 'back code', codePage(book));
     book.termsHtml = termsPage(book, contents);
-    special('terms.html', 'Index', 'back terms', book.termsHtml);
+    special('terms.html', 'Index', 'back index-of-terms', book.termsHtml);
     for (const file of book.code.files.keys())
         write(sourcePage(file), layout.whole({ page: sourcePage(file), title: file, kind: 'file', headings: [], html: sourceFilePage(book, file),
             chapter: null }));
@@ -203,7 +203,7 @@ function writePreviews() {
             shown[$(figure).attr('id')] = `<img src="${svg}" alt=""><p>Figure ${number}. ${escapeHtml(title)}.</p>`;
         });
         for (const { id } of exercisesOf(content.room === 'exercises' ? content : null)) {
-            const first = $(`#${id}`).nextAll('p:not(.facts)').eq(1);
+            const first = $(`#${id}`).nextAll('p').eq(1);
             shown[id] = `<p><b>${$(`#${id}`).clone().find('.here').remove().end().html()}</b></p><p>${book.formulas.put(first.html() ?? '', content.formulas)}</p>`;
         }
         if (Object.keys(shown).length) write(`previews/${content.page.replace('.html', '.js')}`, `window.collidePreviews = Object.assign(window.collidePreviews ?? {}, ${JSON.stringify({ [content.page]: shown })});\n`);

@@ -1,7 +1,7 @@
 // pdf.mjs BOOK BROWSER_FOLDER CHROMIUM: prints BOOK/print.html as BOOK/collide.pdf.
 //
 // A browser does not know on which page a heading will be, so the book is printed twice: the first time to learn the pages, from
-// the destinations in the file, the second time with their numbers in the contents.
+// the destinations in the file, the second time with their numbers in the contents and in the index.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { openBrowser } from './browser.mjs';
@@ -29,6 +29,7 @@ const print = async () => {
 };
 const fill = (pages) => page.evaluate((entries) => {
     const pages = new Map(entries);
+    for (const link of document.querySelectorAll('.terms a[href]')) link.textContent = pages.get(decodeURIComponent(link.hash.slice(1))) ?? link.textContent;
     return [...document.querySelectorAll('[data-page]')].filter((place) => {
         place.textContent = pages.get(place.dataset.page) ?? '';
         return !place.textContent;

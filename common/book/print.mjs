@@ -32,7 +32,7 @@ export function printBook(book, chapterContents, backContents) {
     ]);
     const back = (page, title) => ({ content: backContents.find((content) => content.page === page), page, title, headings: [], kicker: '' });
     parts.push(back('chapters_NOTATION.html', 'Notation'), back('chapters.html', 'Errata of the sources'), back('chapters_BIBLIOGRAPHY.html', 'Sources'),
-        { content: { finished: book.termsHtml.replace(/^<h1>.*?<\/h1>/, '').replace(/<p class="letters">.*?<\/p>/, '') }, page: 'terms.html', title: 'Index', headings: [], kicker: '' });
+        { content: { finished: book.termsHtml.replace(/^<h1>.*?<\/h1>/, '').replace(/<p class="letters">.*?<\/p>/, '').replace('The numbers are chapters.', 'The numbers are pages.') }, page: 'terms.html', title: 'Index', headings: [], kicker: '' });
     const isInBook = new Set(parts.map(({ page }) => page));
     const year = read(book.course.root, 'CITATION.cff').match(/^date-released:\s*"?(\d{4})/m)?.[1] ?? '2026';
     const hero = book.course.readme.match(/!\[[^\]]*\]\((figures\/[^)]+\.svg)\)/)?.[1];

@@ -29,8 +29,7 @@ function placeLink({ content, section }, page) {
 
 function citedBy(places, page, what) {
     if (!places.length) return '';
-    const times = places.length === 1 ? 'in one place' : `in ${places.length} places`;
-    return `<details class="cited"><summary title="Where this ${what} is mentioned">cited ${times}</summary>` +
+    return `<details class="cited"><summary title="Where this ${what} is mentioned">cited ${places.length === 1 ? 'once' : `${places.length}×`}</summary>` +
         `<ul>${places.map((place) => `<li>${placeLink(place, page)}</li>`).join('')}</ul></details>`;
 }
 

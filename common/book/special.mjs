@@ -1,14 +1,14 @@
 // Pages that no single text is the source of: the front page, the figures, the index, the code.
-import { escapeHtml, exists, read } from './course.mjs';
+import { escapeHtml, read } from './course.mjs';
 import { sourcePage } from './code.mjs';
-import { plainInline } from './formulas.mjs';
+import { CPP } from './content.mjs';
 
 const picture = (svg, alt, extra = '') => `<img src="${svg}" alt="${escapeHtml(alt)}" ${extra}>`;
 
 export function landingPage(book) {
     const { course } = book;
     const paragraphs = course.readme.split('\n\n');
-    const introduction = paragraphs[1].split('\n').map((line) => `${book.formulas.inline(line)}`).join(' ').replace(/\(the first [a-z]+ are here\) ?/, '');
+    const introduction = paragraphs[1].split('\n').map((line) => `${book.formulas.inline(line)}`).join(' ').replace(/\(the first [a-z]+ are here\) ?/, '').replaceAll('C++', CPP);
     const hero = course.readme.match(/!\[([^\]]*)\]\((figures\/[^)]+\.svg)\)/);
     const cards = course.chapters.map((chapter) =>
         `<li><a href="${chapter.page}">${chapter.picture ? `<span class="thumb">${picture(chapter.picture, '', 'loading="lazy"')}</span>` : ''}` +
@@ -74,8 +74,8 @@ export function termsPage(book, contents) {
     function initial({ term }) { return term[0].normalize('NFKD')[0].toUpperCase(); }
     return `<h1>Index</h1><p>Where a term is explained (bold) and used. The numbers are chapters.</p>` +
         `<p class="letters">${[...groups.keys()].map((letter) => `<a href="#letter-${letter}">${letter}</a>`).join(' ')}</p>` +
-        [...groups].map(([letter, terms]) => `<section class="letter"><h2 id="letter-${letter}">${letter}</h2><dl class="terms">` +
-            terms.map((entry) => `<dt>${escapeHtml(entry.term)}</dt><dd>${bestPlaces(entry.places)}</dd>`).join('') + '</dl></section>').join('\n');
+        '<div class="letter-columns">' + [...groups].map(([letter, terms]) => `<section class="letter"><h2 id="letter-${letter}">${letter}</h2><dl class="terms">` +
+            terms.map((entry) => `<div><dt>${escapeHtml(entry.term)}</dt><dd>${bestPlaces(entry.places)}</dd></div>`).join('') + '</dl></section>').join('\n') + '</div>';
 }
 
 /// Per chapter the section that explains the term, else the one that uses it most.
