@@ -88,7 +88,7 @@
 
     /// Whole words first, then beginnings of words, then words with a slip; every word should be there.
     function find(index, text) {
-        const words = text.toLowerCase().split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
+        const words = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
         if (!words.length) return [];
         const { Query } = window.lunr;
         const search = (presence) => index.query((query) => {

@@ -141,7 +141,7 @@ export class Code {
         const first = lines[0].number, last = lines.at(-1).number;
         const html = lines.map((line) => this.lineHtml(line.parts, file, line.number, '', locals)).join('\n');
         const way = `${sourcePage(file)}#l${first}`;
-        return `<div class="listing"><div class="listing-head"><a class="file" href="${way}" title="${file}">` +
+        return `<div class="listing" data-file="${file}"><div class="listing-head"><a class="file" href="${way}" title="${file}">` +
             `<span class="folder">${path.dirname(file)}/</span>${path.basename(file)}</a> ` +
             `<a class="lines" href="${way}">${first === last ? `line ${first}` : `lines ${first}–${last}`}</a></div>` +
             `<pre><code>${html}</code></pre></div>`;

@@ -185,7 +185,7 @@ export class Content {
     /// The words of every section, for the search and the index, and the links in it.
     sections() {
         const { $ } = this;
-        const sections = [{ id: '', heading: '', html: '', level: 1, words: [], defined: [], links: [] }];
+        const sections = [{ id: '', heading: '', html: '', level: 1, words: [], defined: [], links: [], files: [] }];
         const visit = (node) => {
             const now = sections.at(-1);
             if (node.type === 'text') now.words.push(node.data);
@@ -193,9 +193,10 @@ export class Content {
             const element = $(node);
             if (/^h[2-5]$/.test(node.name) && element.attr('data-heading')) {
                 const { id, text, html, level } = this.headings[Number(element.attr('data-heading'))];
-                sections.push({ id, heading: text, html, level, words: [], defined: [], links: [] });
+                sections.push({ id, heading: text, html, level, words: [], defined: [], links: [], files: [] });
                 return;
             }
+            if (element.is('.listing')) now.files.push(element.attr('data-file'));
             if (element.is('.margin-note, .facts, .listing, pre')) return;
             if (node.name === 'x-f') now.words.push(plainTex(this.formulas[element.attr('n')].tex));
             if (node.name === 'em' || node.name === 'b') now.defined.push(element.text().toLowerCase());

@@ -19,6 +19,12 @@ const [root, doxygen, out, option] = process.argv.slice(2);
 const JAVASCRIPT = '/usr/share/javascript';   // where Debian keeps KaTeX and lunr
 const OURS = path.join(root, 'common/book');
 
+const needed = [`${JAVASCRIPT}/katex/katex.js`, `${JAVASCRIPT}/katex/fonts`, `${JAVASCRIPT}/lunr/lunr.js`].filter((file) => !fs.existsSync(file));
+if (needed.length) {
+    console.error(`error: not there: ${needed.join(', ')}; the book is made with Debian's packages libjs-katex and libjs-lunr`);
+    process.exit(1);
+}
+
 const write = (name, text) => {
     fs.mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
     fs.writeFileSync(path.join(out, name), text);
@@ -184,8 +190,12 @@ function writePages() {
     special('code.html', 'Code', 'back code', codePage(book));
     book.termsHtml = termsPage(book, contents);
     special('terms.html', 'Index', 'back index-of-terms', book.termsHtml);
+    const quotations = new Map();
+    for (const content of contents)
+        for (const section of content.words)
+            for (const file of new Set(section.files)) quotations.set(file, [...(quotations.get(file) ?? []), { content, section }]);
     for (const file of book.code.files.keys())
-        write(sourcePage(file), layout.whole({ page: sourcePage(file), title: file, kind: 'file', headings: [], html: sourceFilePage(book, file),
+        write(sourcePage(file), layout.whole({ page: sourcePage(file), title: file, kind: 'file', headings: [], html: sourceFilePage(book, file, quotations.get(file) ?? []),
             chapter: null }));
 }
 

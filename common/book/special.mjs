@@ -9,7 +9,7 @@ export function landingPage(book) {
     const { course } = book;
     const paragraphs = course.readme.split('\n\n');
     const introduction = paragraphs[1].split('\n').map((line) => `${book.formulas.inline(line)}`).join(' ').replace(/\(the first [a-z]+ are here\) ?/, '').replaceAll('C++', CPP);
-    const hero = course.readme.match(/!\[([^\]]*)\]\((figures\/[^)]+\.svg)\)/);
+    const hero = course.readme.match(/!\[([^\]]*)\]\((figures\/[^)]+\.svg)\)/) ?? ['', '', course.chapters.at(-1).picture];
     const cards = course.chapters.map((chapter) =>
         `<li><a href="${chapter.page}">${chapter.picture ? `<span class="thumb">${picture(chapter.picture, '', 'loading="lazy"')}</span>` : ''}` +
         `<span class="n">${chapter.number}</span><b>${escapeHtml(chapter.title)}</b><span class="learn">${book.formulas.inline(chapter.learn)}</span></a></li>`);
@@ -46,10 +46,20 @@ export function codePage(book) {
             files.map((file) => `<li><a href="${sourcePage(file)}">${file.slice(folder.length + 1)}</a></li>`).join('') + '</ul>').join('\n');
 }
 
-export function sourceFilePage(book, file) {
-    const folder = file.slice(0, file.lastIndexOf('/'));
+/// A file, and the places of the book that it belongs to: sections that quote it, the figure that it draws, the exercise it answers.
+export function sourceFilePage(book, file, quotations) {
+    const [folder, name] = [file.slice(0, file.lastIndexOf('/')), file.slice(file.lastIndexOf('/') + 1)];
     const relative = '../'.repeat(sourcePage(file).split('/').length - 1);
-    return `<h1 class="file-title"><a href="${relative}code.html#${folder.replaceAll('/', '-')}">${folder}/</a><wbr>${file.slice(folder.length + 1)}</h1>` +
+    const chapter = book.course.chapters.find((one) => file.includes(`/${one.folder}/`));
+    const facts = [];
+    const figure = folder.endsWith('/programs') && chapter?.figures.find((one) => `${one.name}.cpp` === name);
+    if (figure) facts.push(`draws <a href="${relative}${figure.page}#figure_${figure.name}">figure ${figure.number}</a>`);
+    if (quotations.length) facts.push(`quoted in ${quotations.map(({ content, section }) =>
+        `<a href="${relative}${content.page}#${section.id || 'content'}">${content.chapter.number} · ${section.html || escapeHtml(content.chapter.title)}</a>`).join(', ')}`);
+    const page = { exercises: chapter?.sheet, solutions: chapter?.answers, chapters: chapter?.page }[file.split('/')[0]];
+    if (page) facts.unshift(`<a href="${relative}${page}">${{ exercises: 'Exercises', solutions: 'Answers', chapters: 'Chapter' }[file.split('/')[0]]} ${chapter.number}</a>`);
+    return `<h1 class="file-title"><a href="${relative}code.html#${folder.replaceAll('/', '-')}">${folder}/</a><wbr>${name}</h1>` +
+        (facts.length ? `<div class="facts">${facts.map((fact) => `<span>${fact}</span>`).join(' ')}</div>` : '') +
         `<pre class="source"><code>${book.code.page(file)}</code></pre>`;
 }
 
