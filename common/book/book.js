@@ -168,16 +168,23 @@
             command.title = 'Click to copy';
             command.addEventListener('click', () => copy(command.textContent, command, (done) => command.classList.toggle('copied', done)));
         }
-        // What is too long for the column may use the margin.
-        for (const pre of all('article > pre')) if (pre.scrollWidth > pre.clientWidth + 2) pre.classList.add('wide');
-        for (const table of all('article > .table')) if (table.scrollWidth > table.clientWidth + 2) table.classList.add('wide');
-        for (const display of all('article > .equation > .display')) if (display.scrollWidth > display.clientWidth + 2) display.parentElement.classList.add('wide');
+    }
+
+    /// What is too wide for the column may use the margin; what finds a note there stays below its equation.
+    function margins() {
+        const isWide = (box) => box.scrollWidth > box.clientWidth + 2;
+        for (const box of all('article > pre, article > .table')) if (isWide(box)) box.classList.add('wide');
+        for (const box of all('article > .equation > .display')) if (isWide(box)) box.parentElement.classList.add('wide');
+        const notes = all('.margin-note').map((note) => note.getBoundingClientRect());
+        for (const cited of all('.equation:not(.wide) > .cited')) {
+            const { top, bottom } = cited.getBoundingClientRect();
+            cited.classList.toggle('below', notes.some((note) => note.height && top < note.bottom && bottom > note.top));
+        }
     }
 
     // ------------------------------------------------------------------------------------------ previews, place
 
     function previews() {
-        if (!matchMedia('(hover: hover)').matches) return;
         let shown = null, wanted = null;
         const hide = () => { shown?.remove(); shown = wanted = null; };
         const show = async (link) => {
@@ -195,6 +202,7 @@
             shown.style.top = `${(below ? at.bottom + 8 : at.top - size.height - 8) + scrollY}px`;
         };
         document.addEventListener('pointerover', (event) => {
+            if (event.pointerType === 'touch') return;
             const link = event.target.closest?.('a.to-equation, a.to-figure, a.to-exercise');
             if (link === wanted) return;
             hide();
@@ -230,6 +238,7 @@
     search();
     zoom();
     copyButtons();
+    margins();
     previews();
     place();
     // A link to a hint or an answer opens what it is folded into.

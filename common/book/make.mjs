@@ -205,7 +205,7 @@ function writePreviews() {
         const shown = {};
         const { $ } = content;
         $('div.equation[id]').each((_, equation) => {
-            const html = book.formulas.put($(equation).children('.display').html(), content.formulas);
+            const html = `<div class="display">${book.formulas.put($(equation).children('.display').html(), content.formulas)}</div>`;
             for (const id of [$(equation).attr('id'), ...$(equation).children('span[id]').map((_, span) => $(span).attr('id')).get()]) shown[id] = html;
         });
         $('figure[id]').each((_, figure) => {
