@@ -31,12 +31,30 @@
         document.querySelector('.sidebar [aria-current]')?.scrollIntoView({ block: 'center' });
     }
 
+    const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+    const isDark = () => {
+        const { theme } = document.documentElement.dataset;
+        return theme === 'dark' || (theme === 'auto' && systemIsDark.matches);
+    };
+
+    /// A figure has its dark colours in its file, which shows them when it is asked for by the name #dark.
+    function colourFigures(within = document, dark = isDark()) {
+        for (const image of all('img[src*="figures/"]', within)) {
+            const file = image.getAttribute('src').split('#')[0];
+            if (image.getAttribute('src') !== file + (dark ? '#dark' : '')) image.src = file + (dark ? '#dark' : '');
+        }
+    }
+
     function theme() {
+        colourFigures();
+        systemIsDark.addEventListener('change', () => colourFigures());
+        addEventListener('beforeprint', () => colourFigures(document, false));
+        addEventListener('afterprint', () => colourFigures());
         document.querySelector('.theme-button').addEventListener('click', () => {
-            const data = document.documentElement.dataset;
-            const isDark = data.theme === 'dark' || (data.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-            data.theme = isDark ? 'light' : 'dark';
-            try { localStorage.setItem('theme', data.theme); } catch { /* then it lasts for this page */ }
+            const { dataset } = document.documentElement;
+            dataset.theme = isDark() ? 'light' : 'dark';
+            colourFigures();
+            try { localStorage.setItem('theme', dataset.theme); } catch { /* then it lasts for this page */ }
         });
     }
 
@@ -195,6 +213,7 @@
             if (!html || wanted !== link) return;
             shown?.remove();
             shown = make('div', { className: 'preview', innerHTML: html });
+            colourFigures(shown);
             document.body.append(shown);
             const at = link.getBoundingClientRect(), size = shown.getBoundingClientRect();
             const below = at.bottom + size.height + 12 < innerHeight;

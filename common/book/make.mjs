@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { Code, sourcePage } from './code.mjs';
 import { Content } from './content.mjs';
 import { escapeHtml, exists, read, readCourse } from './course.mjs';
+import { withDarkColours } from './dark.mjs';
 import { Formulas, plainInline } from './formulas.mjs';
 import { Layout } from './layout.mjs';
 import { addBackLinks, mentionsIn } from './references.mjs';
@@ -222,9 +223,10 @@ function writePreviews() {
 
 emptyOut();
 copyStyle();
-for (const chapter of course.chapters)
-    for (const { svg, csv } of chapter.figures) for (const file of [svg, csv]) copy(path.join(root, file), file);
-for (const [file] of course.readme.matchAll(/figures\/[0-9a-z_]+\/[0-9a-z_]+\.svg/g)) copy(path.join(root, file), file);
+for (const { csv } of course.chapters.flatMap((chapter) => chapter.figures)) copy(path.join(root, csv), csv);
+for (const svg of new Set([...course.chapters.flatMap((chapter) => chapter.figures.map((figure) => figure.svg)),
+    ...course.chapters.map((chapter) => chapter.picture).filter(Boolean), ...course.readme.match(/figures\/[0-9a-z_]+\/[0-9a-z_]+\.svg/g) ?? []]))
+    write(svg, withDarkColours(read(root, svg)));
 writePages();
 writePreviews();
 write('search/index.js', searchData(`${JAVASCRIPT}/lunr/lunr.js`, contents, (content) =>

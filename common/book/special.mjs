@@ -17,7 +17,7 @@ export function landingPage(book) {
     const exercises = count((chapter) => chapter.sheet ? [...read(course.root, 'exercises', chapter.folder, 'README.md').matchAll(/^<a id="exercise_/gm)].length : 0);
     return `<section class="hero"><div><h1>Collide</h1><p class="subtitle">A literate course in rigid-body collision and contact</p>
 <p>${introduction}</p>
-<p class="start"><a class="button" href="${course.chapters[0].page}">Begin with chapter ${course.chapters[0].number}</a> <a class="button quiet" href="course.html">How to use the course</a>${book.hasPdf ? ' <a class="button quiet" href="collide.pdf">PDF</a>' : ''}</p>
+<p class="start"><a class="button" href="${course.chapters[0].page}">Begin with chapter ${course.chapters[0].number}</a> <a class="button quiet" href="course.html">How to use the course</a>${book.hasPlayground ? ' <a class="button quiet" href="playground.html">Playground</a>' : ''}${book.hasPdf ? ' <a class="button quiet" href="collide.pdf">PDF</a>' : ''}</p>
 <p class="counts">${course.chapters.length} chapters · ${count((chapter) => chapter.figures.length)} figures · ${exercises} exercises with checks and hints</p></div>
 ${hero ? `<a class="hero-picture" href="${course.chapters.find((chapter) => hero[2].includes(chapter.folder))?.page ?? 'figures.html'}">${picture(hero[2], hero[1])}</a>` : ''}</section>
 <h2 class="map-title">The chapters</h2>
