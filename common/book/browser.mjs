@@ -1,12 +1,21 @@
 // Chromium without a window, driven by puppeteer-core.
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { createRequire } from "node:module";
+import path from "node:path";
 
 export async function openBrowser(folder, chromium) {
-    const puppeteer = createRequire(path.join(path.resolve(folder), 'node_modules/'))('puppeteer-core');
+    const puppeteer = createRequire(path.join(path.resolve(folder), "node_modules/"))("puppeteer-core");
     return (puppeteer.default ?? puppeteer).launch({
-        executablePath: chromium, protocolTimeout: 600_000,
+        executablePath: chromium,
+        protocolTimeout: 600_000,
         // A container has no rights for the sandbox, and these are our own pages. Nothing may call home.
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        args: [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
     });
 }

@@ -15,11 +15,12 @@ function darkColour(colour) {
     const channels = parse(colour);
     if (!channels) return null;
     const [least, most] = [Math.min(...channels), Math.max(...channels)];
-    if (most - least < 24) return `rgb(${channels.map((channel) => 255 - channel).join(',')})`;
-    const lightness = (most + least) / 510, wanted = 0.52;
+    if (most - least < 24) return `rgb(${channels.map((channel) => 255 - channel).join(",")})`;
+    const lightness = (most + least) / 510,
+        wanted = 0.52;
     if (lightness >= wanted) return null;
     const share = (wanted - lightness) / (1 - lightness);
-    return `rgb(${channels.map((channel) => Math.round(channel + share * (255 - channel))).join(',')})`;
+    return `rgb(${channels.map((channel) => Math.round(channel + share * (255 - channel))).join(",")})`;
 }
 
 export function withDarkColours(svg) {
@@ -28,5 +29,5 @@ export function withDarkColours(svg) {
         const dark = darkColour(colour);
         if (dark) rules.add(`#dark:target [${attribute}="${colour}"]{${attribute}:${dark}}`);
     }
-    return svg.replace(/<svg\b/, '<svg id="dark"').replace(/(<svg\b[^>]*>)/, `$1<style>${[...rules].join('')}</style>`);
+    return svg.replace(/<svg\b/, '<svg id="dark"').replace(/(<svg\b[^>]*>)/, `$1<style>${[...rules].join("")}</style>`);
 }

@@ -1,107 +1,122 @@
-// Pages that no single text is the source of: the front page, the figures, the index, the code.
-import { escapeHtml, read } from './course.mjs';
-import { sourcePage } from './code.mjs';
-import { CPP } from './content.mjs';
+// Pages that no single text is the source of: the front page, the figures, the code.
+import { sourcePage } from "./code.mjs";
+import { CPP } from "./content.mjs";
+import { escapeHtml, read } from "./course.mjs";
+import { factsLine } from "./exercises.mjs";
 
-const picture = (svg, alt, extra = '') => `<img src="${svg}" alt="${escapeHtml(alt)}" ${extra}>`;
+const thumbnail = (svg) => `<span class="thumb"><img src="${svg}" alt="" loading="lazy"></span>`;
+const folderOf = (file) => file.slice(0, file.lastIndexOf("/"));
+const folderId = (folder) => folder.replaceAll("/", "-");
+
+// ------------------------------------------------------------------------------------------------ the front page
+
+/// What the README says first, and its first picture.
+function introduction(book) {
+    const [, first] = book.course.readme.split("\n\n");
+    const words = book.formulas.inline(first.replaceAll("\n", " ")).replace(/\(the first [a-z]+ are here\) ?/, "");
+    return words.replaceAll("C++", CPP);
+}
+
+function heroPicture({ readme, chapters }) {
+    const [, title, svg] = readme.match(/!\[([^\]]*)\]\((figures\/[^)]+\.svg)\)/) ?? ["", "", chapters.at(-1).picture];
+    if (!svg) return "";
+    const chapter = chapters.find(({ folder }) => svg.includes(folder));
+    return `<a class="hero-picture" href="${chapter?.page ?? "figures.html"}"><img src="${svg}" alt="${escapeHtml(title)}"></a>`;
+}
+
+function buttons(book) {
+    const [first] = book.course.chapters;
+    const quiet = [
+        ["course.html", "How to use the course", true],
+        ["playground.html", "Playground", book.hasPlayground],
+        ["collide.pdf", "PDF", book.hasPdf],
+    ].filter(([, , isThere]) => isThere);
+    return [
+        `<a class="button" href="${first.page}">Begin with chapter ${first.number}</a>`,
+        ...quiet.map(([page, words]) => `<a class="button quiet" href="${page}">${words}</a>`),
+    ].join(" ");
+}
+
+function counts({ root, chapters }) {
+    const figures = chapters.flatMap((chapter) => chapter.figures).length;
+    const sheets = chapters.filter(({ sheet }) => sheet).map(({ folder }) => read(root, "exercises", folder, "README.md"));
+    const exercises = sheets.flatMap((sheet) => sheet.match(/^<a id="exercise_/gm) ?? []).length;
+    return `${chapters.length} chapters · ${figures} figures · ${exercises} exercises with checks and hints`;
+}
 
 export function landingPage(book) {
-    const { course } = book;
-    const paragraphs = course.readme.split('\n\n');
-    const introduction = paragraphs[1].split('\n').map((line) => `${book.formulas.inline(line)}`).join(' ').replace(/\(the first [a-z]+ are here\) ?/, '').replaceAll('C++', CPP);
-    const hero = course.readme.match(/!\[([^\]]*)\]\((figures\/[^)]+\.svg)\)/) ?? ['', '', course.chapters.at(-1).picture];
-    const cards = course.chapters.map((chapter) =>
-        `<li><a href="${chapter.page}">${chapter.picture ? `<span class="thumb">${picture(chapter.picture, '', 'loading="lazy"')}</span>` : ''}` +
-        `<span class="n">${chapter.number}</span><b>${escapeHtml(chapter.title)}</b><span class="learn">${book.formulas.inline(chapter.learn)}</span></a></li>`);
-    const count = (what) => course.chapters.reduce((sum, chapter) => sum + what(chapter), 0);
-    const exercises = count((chapter) => chapter.sheet ? [...read(course.root, 'exercises', chapter.folder, 'README.md').matchAll(/^<a id="exercise_/gm)].length : 0);
-    return `<section class="hero"><div><h1>Collide</h1><p class="subtitle">A literate course in rigid-body collision and contact</p>
-<p>${introduction}</p>
-<p class="start"><a class="button" href="${course.chapters[0].page}">Begin with chapter ${course.chapters[0].number}</a> <a class="button quiet" href="course.html">How to use the course</a>${book.hasPlayground ? ' <a class="button quiet" href="playground.html">Playground</a>' : ''}${book.hasPdf ? ' <a class="button quiet" href="collide.pdf">PDF</a>' : ''}</p>
-<p class="counts">${course.chapters.length} chapters · ${count((chapter) => chapter.figures.length)} figures · ${exercises} exercises with checks and hints</p></div>
-${hero ? `<a class="hero-picture" href="${course.chapters.find((chapter) => hero[2].includes(chapter.folder))?.page ?? 'figures.html'}">${picture(hero[2], hero[1])}</a>` : ''}</section>
+    const cards = book.course.chapters.map(
+        ({ page, number, title, learn, picture }) =>
+            `<li><a href="${page}">${picture ? thumbnail(picture) : ""}<span class="n">${number}</span><b>${escapeHtml(title)}</b>` +
+            `<span class="learn">${book.formulas.inline(learn)}</span></a></li>`,
+    );
+    return `<section class="hero"><div><h1>Collide</h1>
+<p class="subtitle">A literate course in rigid-body collision and contact</p>
+<p>${introduction(book)}</p>
+<p class="start">${buttons(book)}</p>
+<p class="counts">${counts(book.course)}</p></div>
+${heroPicture(book.course)}</section>
 <h2 class="map-title">The chapters</h2>
-<ol class="map">${cards.join('\n')}</ol>`;
+<ol class="map">${cards.join("\n")}</ol>`;
 }
 
-export function figuresPage(book) {
-    return `<h1>Figures</h1><p>Every figure of the course, by chapter. Each has its program, its command and its numbers beside it in the text.</p>` +
-        book.course.chapters.filter((chapter) => chapter.figures.length).map((chapter) =>
-            `<h2 id="chapter-${chapter.number}">${chapter.number} · <a href="${chapter.page}">${escapeHtml(chapter.title)}</a></h2><ul class="figure-list">` +
-            chapter.figures.map((figure) => `<li><a href="${figure.page}#figure_${figure.name}"><span class="thumb">${picture(figure.svg, '', 'loading="lazy"')}</span>` +
-                `<span class="words"><b>Figure ${figure.number}</b> ${escapeHtml(figure.title)}</span></a></li>`).join('') + '</ul>').join('\n');
+// ------------------------------------------------------------------------------------------------ lists
+
+export function figuresPage({ course }) {
+    const item = ({ page, name, number, title, svg }) =>
+        `<li><a href="${page}#figure_${name}">${thumbnail(svg)}` +
+        `<span class="words"><b>Figure ${number}</b> ${escapeHtml(title)}</span></a></li>`;
+    const sections = course.chapters
+        .filter(({ figures }) => figures.length)
+        .map(
+            ({ number, page, title, figures }) =>
+                `<h2 id="chapter-${number}">${number} · <a href="${page}">${escapeHtml(title)}</a></h2>` +
+                `<ul class="figure-list">${figures.map(item).join("\n")}</ul>`,
+        );
+    return `<h1>Figures</h1>
+<p>Every figure of the course, by chapter. Each has its program, its command and its numbers beside it in the text.</p>
+${sections.join("\n")}`;
 }
 
-/// The code by folders.
-export function codePage(book) {
+/// The code by folders: the rooms of the house in the order in which one enters them.
+export function codePage({ code }) {
+    const rooms = ["chapters", "exercises", "solutions", "common"];
     const byFolder = new Map();
-    for (const file of [...book.code.files.keys()].sort()) {
-        const folder = file.slice(0, file.lastIndexOf('/'));
-        byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
-    }
-    const order = (folder) => `${['chapters', 'exercises', 'solutions', 'common'].indexOf(folder.split('/')[0])}${folder}`;
-    const folders = [...byFolder].sort((a, b) => order(a[0]).localeCompare(order(b[0])));
-    return `<h1>Code</h1><p>Every source file of the course. A name in the code leads to the line that declares it.</p>` +
-        folders.map(([folder, files]) => `<h2 class="folder" id="${folder.replaceAll('/', '-')}"><code>${folder}/</code></h2><ul class="files">` +
-            files.map((file) => `<li><a href="${sourcePage(file)}">${file.slice(folder.length + 1)}</a></li>`).join('') + '</ul>').join('\n');
+    for (const file of [...code.files.keys()].sort()) byFolder.set(folderOf(file), [...(byFolder.get(folderOf(file)) ?? []), file]);
+    const order = (folder) => `${rooms.indexOf(folder.split("/")[0])}${folder}`;
+    const sections = [...byFolder]
+        .sort(([a], [b]) => order(a).localeCompare(order(b)))
+        .map(([folder, files]) => {
+            const items = files.map((file) => `<li><a href="${sourcePage(file)}">${file.slice(folder.length + 1)}</a></li>`);
+            return `<h2 class="folder" id="${folderId(folder)}"><code>${folder}/</code></h2><ul class="files">${items.join("")}</ul>`;
+        });
+    return `<h1>Code</h1><p>Every source file of the course. A name in the code leads to the line that declares it.</p>\n${sections.join("\n")}`;
 }
 
-/// A file, and the places of the book that it belongs to: sections that quote it, the figure that it draws, the exercise it answers.
+// ------------------------------------------------------------------------------------------------ a file of the code
+
+/// A file, and the places of the book that it belongs to: its chapter, the figure that it draws, the sections that quote it.
 export function sourceFilePage(book, file, quotations) {
-    const [folder, name] = [file.slice(0, file.lastIndexOf('/')), file.slice(file.lastIndexOf('/') + 1)];
-    const relative = '../'.repeat(sourcePage(file).split('/').length - 1);
+    const folder = folderOf(file),
+        name = file.slice(folder.length + 1),
+        room = file.split("/")[0];
+    const relative = "../".repeat(sourcePage(file).split("/").length - 1);
     const chapter = book.course.chapters.find((one) => file.includes(`/${one.folder}/`));
-    const facts = [];
-    const figure = folder.endsWith('/programs') && chapter?.figures.find((one) => `${one.name}.cpp` === name);
-    if (figure) facts.push(`draws <a href="${relative}${figure.page}#figure_${figure.name}">figure ${figure.number}</a>`);
-    if (quotations.length) facts.push(`quoted in ${quotations.map(({ content, section }) =>
-        `<a href="${relative}${content.page}#${section.id || 'content'}">${content.chapter.number} · ${section.html || escapeHtml(content.chapter.title)}</a>`).join(', ')}`);
-    const page = { exercises: chapter?.sheet, solutions: chapter?.answers, chapters: chapter?.page }[file.split('/')[0]];
-    if (page) facts.unshift(`<a href="${relative}${page}">${{ exercises: 'Exercises', solutions: 'Answers', chapters: 'Chapter' }[file.split('/')[0]]} ${chapter.number}</a>`);
-    return `<h1 class="file-title"><a href="${relative}code.html#${folder.replaceAll('/', '-')}">${folder}/</a><wbr>${name}</h1>` +
-        (facts.length ? `<div class="facts">${facts.map((fact) => `<span>${fact}</span>`).join(' ')}</div>` : '') +
-        `<pre class="source"><code>${book.code.page(file)}</code></pre>`;
-}
-
-/// The index: terms from common/book/terms.txt ("term" or "term: another form, …"), places from the texts.
-/// A place in bold is one that explains the term: there it is emphasised, or it is in the heading.
-export function termsPage(book, contents) {
-    const escape = (words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const entries = read(book.course.root, 'common/book/terms.txt').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => {
-        const [term, others] = line.split(':').map((part) => part.trim());
-        const forms = [term, ...(others?.split(',').map((form) => form.trim()) ?? [])];
-        const pattern = new RegExp(`(?<![\\p{L}-])(${forms.map(escape).join('|')})(e?s)?(?![\\p{L}])`, 'iu');
-        const places = contents.filter((content) => content.room === 'chapters' && content.chapter).flatMap((content) =>
-            content.words.filter((section) => pattern.test(section.words) || pattern.test(section.heading)).map((section) => ({
-                content, section, explains: pattern.test(section.heading) || section.defined.some((words) => pattern.test(words)),
-                count: section.words.match(new RegExp(pattern, 'giu'))?.length ?? 0 })));
-        return { term, places };
-    });
-    const nowhere = entries.filter((entry) => !entry.places.length);
-    if (nowhere.length) book.complaints.push(`common/book/terms.txt: error: in no chapter: ${nowhere.map((entry) => entry.term).join(', ')}`);
-    entries.sort((a, b) => a.term.localeCompare(b.term, 'en', { sensitivity: 'base' }));
-    const groups = Map.groupBy ? Map.groupBy(entries, initial) : entries.reduce((map, entry) => map.set(initial(entry), [...(map.get(initial(entry)) ?? []), entry]), new Map());
-    function initial({ term }) { return term[0].normalize('NFKD')[0].toUpperCase(); }
-    return `<h1>Index</h1><p>Where a term is explained (bold) and used. The numbers are chapters.</p>` +
-        `<p class="letters">${[...groups.keys()].map((letter) => `<a href="#letter-${letter}">${letter}</a>`).join(' ')}</p>` +
-        '<div class="letter-columns">' + [...groups].map(([letter, terms]) => `<section class="letter"><h2 id="letter-${letter}">${letter}</h2><dl class="terms">` +
-            terms.map((entry) => `<div><dt>${escapeHtml(entry.term)}</dt><dd>${bestPlaces(entry.places)}</dd></div>`).join('') + '</dl></section>').join('\n') + '</div>';
-}
-
-/// Per chapter the section that explains the term, else the one that uses it most.
-function bestPlaces(places) {
-    const byChapter = new Map();
-    for (const place of places) {
-        const known = byChapter.get(place.content.chapter) ?? [];
-        byChapter.set(place.content.chapter, [...known, place]);
-    }
-    const explains = (place) => place.explains && place.section.heading !== 'In short';
-    const isEverywhere = byChapter.size > 6 && [...byChapter.values()].some((found) => found.some(explains));
-    return [...byChapter].filter(([, found]) => !isEverywhere || found.some(explains)).map(([chapter, found]) => {
-        const explaining = found.filter(explains);
-        const [best] = (explaining.length ? explaining.slice(0, 1) : [...found].sort((a, b) => b.count - a.count));
-        const title = escapeHtml(`${chapter.title}: ${best.section.heading || 'beginning'}`);
-        const link = `<a href="${best.content.page}${best.section.id ? `#${best.section.id}` : ''}" title="${title}">${chapter.number}</a>`;
-        return explaining.length ? `<b>${link}</b>` : link;
-    }).join(', ');
+    const home =
+        chapter &&
+        { chapters: ["Chapter", chapter.page], exercises: ["Exercises", chapter.sheet], solutions: ["Answers", chapter.answers] }[room];
+    const figure = folder.endsWith("/programs") && chapter?.figures.find((one) => `${one.name}.cpp` === name);
+    const quoting = quotations.map(
+        ({ content, section }) =>
+            `<a href="${relative}${content.page}#${section.id || "content"}">` +
+            `${content.chapter.number} · ${section.html || escapeHtml(content.chapter.title)}</a>`,
+    );
+    const facts = [
+        home?.[1] && `<a href="${relative}${home[1]}">${home[0]} ${chapter.number}</a>`,
+        figure && `draws <a href="${relative}${figure.page}#figure_${figure.name}">figure ${figure.number}</a>`,
+        quoting.length && `quoted in ${quoting.join(", ")}`,
+    ].filter(Boolean);
+    return `<h1 class="file-title"><a href="${relative}code.html#${folderId(folder)}">${folder}/</a><wbr>${name}</h1>
+${facts.length ? factsLine(facts) : ""}
+<pre class="source"><code>${book.code.page(file)}</code></pre>`;
 }
