@@ -4,18 +4,24 @@ import path from "node:path";
 
 export async function openBrowser(folder, chromium) {
     const puppeteer = createRequire(path.join(path.resolve(folder), "node_modules/"))("puppeteer-core");
-    return (puppeteer.default ?? puppeteer).launch({
-        executablePath: chromium,
-        protocolTimeout: 600_000,
-        // A container has no rights for the sandbox, and these are our own pages. Nothing may call home.
-        args: [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-        ],
-    });
+    try {
+        return await (puppeteer.default ?? puppeteer).launch({
+            executablePath: chromium,
+            pipe: true,
+            protocolTimeout: 600_000,
+            // A container has no rights for the sandbox, and these are our own pages. Nothing may call home.
+            args: [
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+            ],
+        });
+    } catch (error) {
+        console.error(`error: ${chromium} does not start: ${error.message.split("\n")[0]}`);
+        process.exit(1);
+    }
 }

@@ -113,8 +113,10 @@ async function look(browser, name, width) {
 /// All pages, as many at a time as there are processors.
 async function lookAtAll(browser, names) {
     const waiting = WIDTHS.flatMap((width) => names.map((name) => [name, width]));
+    const total = waiting.length;
     const worker = async () => {
         for (let job; (job = waiting.shift());) {
+            console.error(`[${total - waiting.length}/${total}] ${job.join(" at ")}`); // for whoever waits
             try {
                 await (await look(browser, ...job)).close();
             } catch (error) {

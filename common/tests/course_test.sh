@@ -32,6 +32,7 @@ check() { # check DESCRIPTION COMMAND…
 expect 2 "there is no command 'frobnicate'" "$root/course" frobnicate
 expect 2 "unknown option --bogus" "$root/course" figures --bogus
 expect 2 "needs a folder" "$root/course" figures --out
+expect 2 "book: unknown option --bogus" "$root/course" book --bogus
 check "help lists the commands" bash -c "'$root/course' help | grep -q 'course figures'"
 
 # A program's command line.
