@@ -34,6 +34,7 @@ expect 2 "unknown option --bogus" "$root/course" figures --bogus
 expect 2 "needs a folder" "$root/course" figures --out
 expect 2 "setup: unknown option --pyplot" "$root/course" setup --pyplot
 expect 2 "COLLIDE_PLOT is 'pyplot'; it must be auto, matplot or gnuplot" env COURSE_INSTALL=no COURSE_BUILD="$build" COLLIDE_PLOT=pyplot "$root/course" run --list
+expect 2 "book: unknown option --bogus" "$root/course" book --bogus
 check "help lists the commands" bash -c "'$root/course' help | grep -q 'course figures'"
 
 # A program's command line.

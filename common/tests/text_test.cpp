@@ -128,7 +128,9 @@ TEST_CASE("the book's filter: math, code, links and pictures") {
         "[up](../../README.md)\n"
         "[code](a.hpp) [web](https://example.org) <!-- gone -->[licence](../../LICENSE)\n"
         "<a id=\"eq_1_1\"></a>\n[(1.1)](../02_b/README.md#eq_1_1)\n"
-        "## 1.1 `name` and $x$\n<details><summary>Hints</summary>\n\n1. One\n\n</details>\n");
+        "## 1.1 `name` and $x$\n<details><summary>Hints</summary>\n\n1. One\n\n</details>\n"
+        "<!-- figure: 01_a/f -->\n<!-- /figure -->\n<!-- code: a.hpp body -->\n"
+        "\n**Bold *and* `**` more** *(20 minutes).* 2 * 3 *alone\n\n* item\n\nsay \"$y$\"\n");
     const std::string out = run_process("cd " + shell_quoted(course.root.string()) + " && " + bin +
                                         "/book_filter chapters/01_a/README.md")
                                 .output;
@@ -137,14 +139,24 @@ TEST_CASE("the book's filter: math, code, links and pictures") {
     CHECK_THAT(out, ContainsSubstring("\\f[ x \\\\ y \\f]"));
     CHECK_THAT(out, ContainsSubstring("int $x = $$;"));
     CHECK_THAT(out, ContainsSubstring("\\f[\nz\n\\f]"));
+    CHECK_THAT(out, ContainsSubstring("<img src=\"figures/01_a/f.svg\" alt=\"p\">"));
+    CHECK_THAT(out, ContainsSubstring("@ref exercises_01_a \"sheet\" @ref index \"up\""));
     CHECK_THAT(
-        out, ContainsSubstring("![p](f.svg) @subpage exercises_01_a \"sheet\" @ref index \"up\""));
-    CHECK_THAT(out, ContainsSubstring(
-                        "@ref chapters/01_a/a.hpp \"code\" [web](https://example.org) licence"));
+        out, ContainsSubstring("<a href=\"source/chapters/01_a/a.hpp.html\"><code>code</code></a> "
+                               "[web](https://example.org) licence"));
     CHECK_THAT(out, ContainsSubstring("@anchor eq_1_1 \n@ref eq_1_1 \"(1.1)\"\n"));
     CHECK_THAT(out, ContainsSubstring("\n## 1.1 name and x\n"));
-    CHECK_THAT(out,
-               ContainsSubstring("@htmlonly <details><summary>Hints</summary> @endhtmlonly\n"));
+    const auto block = [](const std::string& html) {
+        return ContainsSubstring("\n\n@htmlonly[block]\n" + html + "\n@endhtmlonly\n\n");
+    };
+    CHECK_THAT(out, block("<details><summary>Hints</summary>"));
     CHECK_THAT(out, ContainsSubstring("1. One"));
-    CHECK_THAT(out, ContainsSubstring("@htmlonly </details> @endhtmlonly"));
+    CHECK_THAT(out, ContainsSubstring("<b>Bold <em>and</em> `**` more</b> <em>(20 minutes).</em> "
+                                      "2 * 3 *alone\n\n* item\n\n"
+                                      "say &quot;\\f$y\\f$&quot;\n"));
+    CHECK_THAT(out, block("</details>"));
+    CHECK_THAT(out, block("<div class=\"figure\" data-figure=\"01_a/f\">"));
+    CHECK_THAT(out, block("</div>"));
+    CHECK_THAT(out,
+               block("<div class=\"excerpt\" data-file=\"a.hpp\" data-region=\"body\"></div>"));
 }

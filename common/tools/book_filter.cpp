@@ -2,18 +2,23 @@
 //
 //   $…$, $$…$$ and ```math      become Doxygen's formulas (Doxygen does not know GitHub's), except
 //   in code
-//   ![…](…/name.svg), <img …>   keeps the name only; IMAGE_PATH finds it
-//   [words](…/README.md)        becomes a reference to that page, or makes it a subpage of this one
-//   [words](…/file.hpp)         becomes a reference to that file
+//   ![…](…/name.svg), <img …>   become pictures of the book's own folder figures/
+//   [words](…/README.md)        becomes a reference to that page
+//   [words](…/file.hpp)         becomes a link to the page of that file
 //   [words](…#anchor), <a id="anchor"></a>   become a reference to an anchor, and the anchor
+//   *words*, **words**          become HTML, because Doxygen does not know all of them
+//   <!-- figure: … -->, <!-- code: … -->     become marks that common/book/ finds in Doxygen's pages
 //   <!-- … -->                  goes
 //   <details>…</details>        goes through as HTML
 //   # Title                     gets the page's label; headings lose `code` and $math$ marks, which
-//                               Doxygen would print
+//                               Doxygen would print (common/book/ puts them back)
+#include <cctype>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "common/system/files.hpp"
 
@@ -46,7 +51,7 @@ class Filter {
             else if (starts("`"))
                 copy_through("`", 1);
             else if (starts("<!--"))
-                skip_comment();
+                comment();
             else if (starts("\\$"))
                 out_ += "$", at_ += 2;
             else if (starts("$$"))
@@ -63,6 +68,10 @@ class Filter {
                 link();
             else if (at_line_start() && starts("#"))
                 heading();
+            else if (starts("*"))
+                emphasis();
+            else if (starts("\""))
+                out_ += "&quot;", ++at_;  // Doxygen would leave all that is quoted as it is
             else if (starts("<details>") || starts("</details>"))
                 html_line();
             else
@@ -84,9 +93,50 @@ class Filter {
         at_ = end;
     }
 
-    void skip_comment() {
-        const std::size_t end = text_.find("-->", at_);
-        at_ = end == std::string::npos ? text_.size() : end + 3;
+    /// HTML that stands for itself, outside of any paragraph.
+    void block(const std::string& html) {
+        out_ += "\n\n@htmlonly[block]\n" + html + "\n@endhtmlonly\n\n";
+    }
+
+    void comment() {
+        const std::size_t end = std::min(text_.find("-->", at_), text_.size());
+        std::istringstream words(text_.substr(at_ + 4, end - at_ - 4));
+        std::string kind, first, second;
+        words >> kind >> first >> second;
+        at_ = std::min(end + 3, text_.size());
+        if (kind == "figure:") block("<div class=\"figure\" data-figure=\"" + first + "\">");
+        if (kind == "/figure") block("</div>");
+        if (kind == "code:")
+            block("<div class=\"excerpt\" data-file=\"" + first + "\" data-region=\"" + second +
+                  "\"></div>");
+    }
+
+    /// Where the emphasis that this mark begins ends, in the same paragraph and outside of code and
+    /// formulas; npos if it begins none.
+    std::size_t end_of_emphasis(const std::string& mark) const {
+        const std::size_t paragraph = std::min(text_.find("\n\n", at_), text_.size());
+        for (std::size_t i = at_ + mark.size(); i < paragraph; ++i) {
+            if (text_[i] == '`' || text_[i] == '$') i = text_.find(text_[i], i + 1);
+            if (i >= paragraph) break;
+            if (text_.compare(i, mark.size(), mark) == 0 && !std::isspace(text_[i - 1]) &&
+                (mark.size() == 2 || text_[i + 1] != '*'))
+                return i;
+            if (mark.size() == 1 && text_.compare(i, 2, "**") == 0) ++i;
+        }
+        return std::string::npos;
+    }
+
+    void emphasis() {
+        const std::string mark = starts("**") ? "**" : "*";
+        const std::string tag = mark == "**" ? "b>" : "em>";
+        const bool closes = !open_.empty() && open_.back() == at_;
+        const bool opens = !closes && at_ + mark.size() < text_.size() &&
+                           !std::isspace(text_[at_ + mark.size()]) &&
+                           end_of_emphasis(mark) != std::string::npos;
+        if (closes) open_.pop_back();
+        if (opens) open_.push_back(end_of_emphasis(mark));
+        out_ += closes ? "</" + tag : opens ? "<" + tag : mark;
+        at_ += mark.size();
     }
 
     void fenced_math() {
@@ -119,19 +169,28 @@ class Filter {
         return true;
     }
 
+    /// figures/01_a/f.svg: where the book keeps its pictures, which is also where the course does.
+    std::string picture(const std::string& target) const {
+        return (file_.parent_path() / target).lexically_normal().generic_string();
+    }
+
     void image() {
         std::string words, target;
         std::size_t end = 0;
         if (!parse_link(at_ + 1, words, target, end)) return void(out_ += text_[at_++]);
-        out_ += "![" + words + "](" + fs::path(target).filename().string() + ")";
+        for (std::size_t quote; (quote = words.find('"')) != std::string::npos;)
+            words.replace(quote, 1, "&quot;");
+        block("<img src=\"" + picture(target) + "\" alt=\"" + words + "\">");
         at_ = end;
     }
 
     void html_image() {
         const std::string start = "<img src=\"";
         const std::size_t begin = at_ + start.size(), end = text_.find('"', begin);
-        out_ += start + fs::path(text_.substr(begin, end - begin)).filename().string();
-        at_ = end;
+        const std::size_t tag_end = std::min(text_.find('>', end), text_.size());
+        out_ +=
+            start + picture(text_.substr(begin, end - begin)) + text_.substr(end, tag_end - end);
+        at_ = tag_end;
     }
 
     void anchor() {
@@ -158,21 +217,14 @@ class Filter {
             return "@ref " + target.substr(hash + 1) + " \"" + plain + "\"";
         const fs::path file = (file_.parent_path() / target).lexically_normal();
         if (file.string().starts_with(".")) return words;  // not in the book
-        const bool is_code = file.extension() == ".hpp" || file.extension() == ".cpp";
-        if (file.extension() == ".md" && !page_label(file).empty())
-            return (is_subpage(file) ? "@subpage " : "@ref ") + page_label(file) + " \"" + plain +
-                   "\"";
-        if (file.filename() == "README.md") return "@ref index \"" + plain + "\"";
-        if (is_code) return "@ref " + file.generic_string() + " \"" + plain + "\"";
+        if (file == "figures/README.md") return "<a href=\"figures.html\">" + plain + "</a>";
+        if (file.filename() == "README.md" && file.parent_path().empty())
+            return "@ref index \"" + plain + "\"";
+        if (file.extension() == ".md") return "@ref " + page_label(file) + " \"" + plain + "\"";
+        if (file.extension() == ".hpp" || file.extension() == ".cpp")
+            return "<a href=\"source/" + file.generic_string() + ".html\"><code>" + plain +
+                   "</code></a>";
         return words;
-    }
-
-    // The tree of pages: the front page holds the chapters and the gallery, a chapter holds its
-    // exercise sheet.
-    bool is_subpage(const fs::path& page) const {
-        const std::string room = page.begin()->string(), own_room = file_.begin()->string();
-        return file_.parent_path().empty() ? room != "exercises"
-                                           : own_room == "chapters" && room == "exercises";
     }
 
     bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
@@ -184,7 +236,7 @@ class Filter {
         return line;
     }
 
-    void html_line() { out_ += "\n@htmlonly " + take_line() + " @endhtmlonly\n"; }
+    void html_line() { block(take_line()); }
 
     void heading() {
         const std::string line = take_line();
@@ -201,6 +253,7 @@ class Filter {
     std::string out_;
     std::size_t at_ = 0;
     bool has_title_ = false;
+    std::vector<std::size_t> open_;  // where the emphases that are open will end
 };
 
 }  // namespace
