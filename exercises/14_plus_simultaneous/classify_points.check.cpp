@@ -95,6 +95,7 @@ TEST_CASE("the smallest debt is a debt, and none is none") {
             INFO("owed " << owed << ", u_z = " << velocity);
             CHECK(phase(velocity, owed, 1e-3) == "E");
         }
+    CHECK(phases({0, 0, 0}, {1e-30, 5, 1e9}) == "EEE");  // beside larger ones as well
     CHECK(phase(-2, 0, 1e-3) == "C");
     CHECK(phase(-2, -0.0, 1e-3) == "C");
     CHECK(phase(2, 0, 1e-3) == "O");
@@ -148,7 +149,7 @@ TEST_CASE("one point's debt is no reason for another") {
     CHECK(phases({-1, -1, -1}, {0, 2, 0}) == "CEC");
     CHECK(phases({1, 1, -1}, {2, 0, 0}) == "EOC");
     CHECK(phases({-5, -1}, {0, 0}, 2) == "CO");  // nor is the fastest a measure for the others
-    CHECK(phases({-5, -1e-6}, {0, 0}) == "CC");
+    CHECK(phases({-1e9, -1e-30}, {0, 0}) == "CC");
 }
 
 TEST_CASE("many points in all situations") {

@@ -78,6 +78,25 @@ const double leg_x[] = {1, -1, -1, 1}, leg_y[] = {1, 1, -1, -1};
 /// Sum and both moments of what the legs carry.
 MatX table() { return matrix({{1, 1, 1, 1}, {1, -1, -1, 1}, {1, 1, -1, -1}}); }
 
+/// A brick of 2 kg on the corners of its lower face, which move with a common velocity.
+ProximalProblem brick_on_four_corners(const Vec3& velocity) {
+    ProximalProblem brick{.A = MatX(12, 12), .u0 = velocity.replicate(4, 1)};
+    const auto cross = [](int k) {
+        const Vec3 r(0.4 * leg_x[k], 0.3 * leg_y[k], -0.2);
+        Mat3 matrix;
+        matrix << 0, -r.z(), r.y(), r.z(), 0, -r.x(), -r.y(), r.x(), 0;
+        return matrix;
+    };
+    const Vec3 yields(6, 7.5, 11);  // inverse inertia [1/(kg m²)]
+    for (int i = 0; i < 4; ++i) {
+        for (int j = 0; j < 4; ++j)
+            brick.A.block<3, 3>(3 * i, 3 * j) =
+                0.5 * Mat3::Identity() - cross(i) * yields.asDiagonal() * cross(j);
+        brick.points.push_back({.mu = 0.3, .restitution = constant_restitution(0.5)});
+    }
+    return brick;
+}
+
 }  // namespace
 
 TEST_CASE("as many equations as unknowns: the solution") {
@@ -329,21 +348,7 @@ TEST_CASE("in any unit of impulse, and of mass") {
 }
 
 TEST_CASE("a brick that lands flat on four corners: each gets a quarter, and no friction") {
-    ProximalProblem brick{.A = MatX(12, 12), .u0 = VecX(12)};
-    const auto cross = [](const Vec3& r) {
-        Mat3 matrix;
-        matrix << 0, -r.z(), r.y(), r.z(), 0, -r.x(), -r.y(), r.x(), 0;
-        return matrix;
-    };
-    const auto corner = [](int k) { return Vec3(0.4 * leg_x[k], 0.3 * leg_y[k], -0.2); };
-    for (int i = 0; i < 4; ++i) {
-        for (int j = 0; j < 4; ++j)
-            brick.A.block<3, 3>(3 * i, 3 * j) =
-                0.5 * Mat3::Identity() -
-                cross(corner(i)) * Vec3(6, 7.5, 11).asDiagonal() * cross(corner(j));
-        brick.u0.segment<3>(3 * i) = Vec3(0, 0, -8);
-        brick.points.push_back({.mu = 0.3, .restitution = constant_restitution(0.5)});
-    }
+    const ProximalProblem brick = brick_on_four_corners({0, 0, -8});
     REQUIRE(least_squares_impulse(brick.A, -brick.u0).size() == 12);
     const PlusEvent event = plus_event(brick, {.max_rounds = 5, .max_intervals = 20});
     REQUIRE(event.status == EventStatus::resolved);
@@ -351,6 +356,22 @@ TEST_CASE("a brick that lands flat on four corners: each gets a quarter, and no 
     for (int k = 0; k < 4; ++k)
         REQUIRE_THAT(VecX(event.p.segment<3>(3 * k)),
                      agrees_with(VecX(Vec3(0, 0, 2 * 12 / 4.0)), 1, 1e-11));
+}
+
+TEST_CASE("a brick that slides on four corners: all carry, and mirror corners the same") {
+    const ProximalProblem brick = brick_on_four_corners({-2, 0, -8.84});
+    REQUIRE(least_squares_impulse(brick.A, -brick.u0).size() == 12);
+    const PlusEvent event = plus_event(brick, {.max_rounds = 5, .max_intervals = 20});
+    REQUIRE(event.status == EventStatus::resolved);
+    // Corners 0 and 3, and 1 and 2, are mirror images of each other.
+    for (const EventInterval& interval : event.intervals)
+        for (int k = 0; k < 4; ++k) {
+            const Vec3 p = interval.impulse.segment<3>(3 * k),
+                       other = interval.impulse.segment<3>(3 * (3 - k));
+            REQUIRE(p.z() > 0);
+            REQUIRE_THAT(VecX(p),
+                         agrees_with(VecX(Vec3(other.x(), -other.y(), other.z())), 1, 1e-9));
+        }
 }
 
 TEST_CASE("asked again, in another order, it answers the same") {
