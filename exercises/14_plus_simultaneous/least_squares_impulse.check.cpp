@@ -250,10 +250,21 @@ TEST_CASE("a small row is no dependent one") {
 TEST_CASE("rows that differ by 5e-12 are two equations") {
     for (const double differ : {5e-12, 1e-11, 1e-10, 1e-8, 1e-6}) {
         INFO("they differ by " << differ);
-        const VecX p =
-            least_squares_impulse(matrix({{1, 0}, {1, differ}}), numbers({2, 2 + 3 * differ}));
-        CHECK_THAT(p, agrees_with(numbers({2, 3}), 1, 1e-15 / differ));
+        const VecX w = numbers({2, 2 + 3 * differ});
+        CHECK_THAT(least_squares_impulse(matrix({{1, 0}, {1, differ}}), w),
+                   agrees_with(numbers({2, 3}), 1, 1e-15 / differ));
+        CHECK_THAT(least_squares_impulse(matrix({{1, 0, 0}, {1, differ, 0}}), w),
+                   agrees_with(numbers({2, 3, 0}), 1, 1e-15 / differ));
     }
+}
+
+TEST_CASE("so are they among many others") {
+    constexpr double differ = 5e-12;
+    MatX B = MatX::Identity(20, 20);
+    B.row(7) << B.row(4) + differ * B.row(7);
+    VecX answer = VecX::Constant(20, 2);
+    answer[7] = 3;
+    CHECK_THAT(least_squares_impulse(B, B * answer), agrees_with(answer, 1, 1e-15 / differ));
 }
 
 TEST_CASE("rows that differ by 2.5e-13 are the same") {
