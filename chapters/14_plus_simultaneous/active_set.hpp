@@ -14,8 +14,10 @@ namespace collide {
 /// by −p_z. A point may break both; then the larger counts. What is at most 1e-10 of the length of p is
 /// rounding, and broken by nobody. All points whose number is at least (1 − 1e-6) times the largest are
 /// returned, in their order: ties are released together. None: the list is empty.
-/// @param p   impulses, three numbers for each point [N s]
-/// @param mu  of each point
+/// @param p       impulses, three numbers for each point, of which there is at least one [N s]
+/// @param mu      of each point
+/// @param roles   a point that was released breaks nothing
+/// @param phases  points that observe are released
 std::vector<int> worst_violation(const VecX& p, const VecX& mu,
                                  const std::vector<PointRole>& roles,
                                  const std::vector<PointPhase>& phases);

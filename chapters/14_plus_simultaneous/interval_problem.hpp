@@ -29,7 +29,10 @@ const char* to_text(PointRole role);
 ///
 /// Equations may be in different units, and none of them may count more for it: each row of B is first
 /// scaled to length 1, together with its w. A row of zeros stays one. What is linearly dependent to
-/// 1e-12 is dependent. The lengths of columns are left alone: p is measured in one unit.
+/// 1e-12, in pivots or in singular values and relative to the largest, is dependent. The lengths of
+/// columns are left alone: p is measured in one unit.
+/// @param B  of any shape, with at least one row and one column
+/// @param w  as many numbers as B has rows
 VecX least_squares_impulse(const MatX& B, const VecX& w);
 
 /// The shortest p with B p = w whose three numbers for each point that is held lie in its cone,

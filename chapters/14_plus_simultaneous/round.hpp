@@ -11,8 +11,9 @@ namespace collide {
 ///
 /// A point to which an expansion is owed expands, whatever its velocity is. Of the others, those that
 /// approach faster than `still` are compressing, and the rest observe.
-/// @param normal_velocity  u_z of each point [m/s]
-/// @param owed             normal impulse that each is owed for the last round, >= 0 [N s]
+/// @param normal_velocity  u_z of each point; there may be none [m/s]
+/// @param owed             normal impulse that each is owed for the last round, >= 0; the smallest counts
+///                         [N s]
 /// @param still            >= 0: slower approaches are rounding [m/s]
 std::vector<PointPhase> classify_points(const VecX& normal_velocity, const VecX& owed,
                                         double still);
@@ -29,7 +30,7 @@ struct Round {
 ///
 /// The phases are those of classify_points. A point that compresses has the e of its own curve at its
 /// own speed of approach, as it is now; one that expands gets back what it is owed. All other numbers
-/// are zero.
+/// are zero, and each list has a number for every point.
 /// @param curves  of each point
 Round next_round(const VecX& normal_velocity, const VecX& owed,
                  const std::vector<RestitutionCurve>& curves, double still);
