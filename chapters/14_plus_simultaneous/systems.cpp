@@ -13,7 +13,7 @@ namespace {
 MatX all_rows(const GeneralisedSystem& system) {
     MatX J(system.G.rows() + system.bilateral.rows(), system.M.cols());
     J.topRows(system.G.rows()) = system.G;
-    J.bottomRows(system.bilateral.rows()) = system.bilateral;
+    if (system.bilateral.rows() > 0) J.bottomRows(system.bilateral.rows()) = system.bilateral;
     return J;
 }
 
