@@ -19,23 +19,20 @@ CompliantPendulum compliant_pendulum(double modulus, const TriplePendulum& rigid
 }
 
 // [pendulum-contact]
-Vec3 contact_force(const CompliantPendulum& pendulum, const RodDirections& rods, const Vec3& rate) {
-    const double depth = -gap(pendulum.rigid, rods);
-    if (depth <= 0) return Vec3::Zero();
-    const Vec3 u = contact_jacobian(pendulum.rigid, rods) * rate;
-    const double normal = hunt_crossley(pendulum.stiffness, 0, depth, -u.z());
+Vec3 contact_force(const CompliantPendulum& pendulum, double gap, const Vec3& u) {
+    if (gap >= 0) return Vec3::Zero();
+    const double normal = hunt_crossley(pendulum.stiffness, 0, -gap, -u.z());
     const double friction = friction_coefficient(pendulum.friction, std::abs(u.x())) * normal;
     return {-std::copysign(friction, u.x()), 0, normal};
 }
 
-Vec3 force(const CompliantPendulum& pendulum, const RodDirections& rods, const Vec3& rate) {
-    return free_force(pendulum.rigid, rods, rate) +
-           contact_jacobian(pendulum.rigid, rods).transpose() * contact_force(pendulum, rods, rate);
-}
-
 Vec3 acceleration(const CompliantPendulum& pendulum, const PendulumState& state) {
-    const RodDirections rods(state.angle);
-    return mass_matrix(pendulum.rigid, rods).llt().solve(force(pendulum, rods, state.rate));
+    const GeneralisedSystem system = at(pendulum.rigid, state);
+    const Vec3 u = system.G * state.rate;
+    const VecX force =
+        free_force(pendulum.rigid, state.angle, state.rate) +
+        system.G.transpose() * contact_force(pendulum, gap(pendulum.rigid, state.angle), u);
+    return system.M.llt().solve(force);
 }
 // [pendulum-contact]
 
@@ -44,17 +41,14 @@ double energy(const CompliantPendulum& pendulum, const PendulumState& state) {
            hertz_energy(pendulum.stiffness, -gap(pendulum.rigid, state.angle));
 }
 
-ContactSlopes contact_slopes(const CompliantPendulum& pendulum, const RodDirections& rods,
-                             const Vec3& rate) {
-    const double depth = -gap(pendulum.rigid, rods);
+ContactSlopes contact_slopes(const CompliantPendulum& pendulum, double gap, const Vec3& u) {
     ContactSlopes slopes;
-    if (depth <= 0) return slopes;
-    const double sliding = contact_jacobian(pendulum.rigid, rods).row(0).dot(rate);
-    const double normal = hunt_crossley(pendulum.stiffness, 0, depth, 0);
-    const double by_depth = 1.5 * normal / depth;
-    const double mu = friction_coefficient(pendulum.friction, std::abs(sliding));
-    slopes.by_velocity(0, 0) = -friction_slope(pendulum.friction, std::abs(sliding)) * normal;
-    slopes.by_position(0, 2) = std::copysign(mu, sliding) * by_depth;
+    if (gap >= 0) return slopes;
+    const double normal = hunt_crossley(pendulum.stiffness, 0, -gap, 0);
+    const double by_depth = 1.5 * normal / -gap;
+    const double mu = friction_coefficient(pendulum.friction, std::abs(u.x()));
+    slopes.by_velocity(0, 0) = -friction_slope(pendulum.friction, std::abs(u.x())) * normal;
+    slopes.by_position(0, 2) = std::copysign(mu, u.x()) * by_depth;
     slopes.by_position(2, 2) = -by_depth;
     return slopes;
 }

@@ -16,23 +16,21 @@ struct CompliantPendulum {
 /// @param modulus  E*, plane strain modulus of the pair [Pa]
 CompliantPendulum compliant_pendulum(double modulus, const TriplePendulum& rigid = {});
 
-/// What the ground does to the ball's lowest point [N]; zero where it does not touch.
-Vec3 contact_force(const CompliantPendulum& pendulum, const RodDirections& rods, const Vec3& rate);
-/// The same, with all else that pushes the angles: M φ̈ [N m].
-Vec3 force(const CompliantPendulum& pendulum, const RodDirections& rods, const Vec3& rate);
-/// φ̈ [rad/s²]
+/// What the ground does to the ball's lowest point [N].
+/// @param gap  negative where they touch [m]
+/// @param u    velocity of that point [m/s]
+Vec3 contact_force(const CompliantPendulum& pendulum, double gap, const Vec3& u);
+/// φ̈, with M and G from `at`, as PLUS has them [rad/s²].
 Vec3 acceleration(const CompliantPendulum& pendulum, const PendulumState& state);
 /// That of the rigid one, and what is in the spring [J].
 double energy(const CompliantPendulum& pendulum, const PendulumState& state);
 
-/// How the contact force changes, the place of contact being kept: ∂f/∂u and ∂f/∂x, for velocities u and
-/// shifts x of the ball's lowest point [N s/m, N/m].
+/// How that force changes with the velocity of the point and with its place [N s/m, N/m].
 struct ContactSlopes {
     Mat3 by_velocity = Mat3::Zero();
     Mat3 by_position = Mat3::Zero();
 };
-ContactSlopes contact_slopes(const CompliantPendulum& pendulum, const RodDirections& rods,
-                             const Vec3& rate);
+ContactSlopes contact_slopes(const CompliantPendulum& pendulum, double gap, const Vec3& u);
 
 /// How long the ball would stay if its spring felt one mass only, 1/A₃₃: the time scale of the impact [s].
 double impact_duration(const CompliantPendulum& pendulum, const PendulumState& touching);

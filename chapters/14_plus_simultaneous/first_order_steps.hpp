@@ -5,8 +5,7 @@
 namespace collide {
 
 /// φ̇ first, with the forces of the beginning, and then φ with the new φ̇.
-PendulumState semi_explicit_step(const CompliantPendulum& pendulum, const PendulumState& state,
-                                 double step);
+PendulumState semi_explicit_step(const PendulumState& state, const Vec3& acceleration, double step);
 
 /// φ̇ and φ with the forces of the end, eq. (14.16), by Newton's method.
 struct ImplicitStep {

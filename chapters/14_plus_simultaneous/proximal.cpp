@@ -1,5 +1,7 @@
 #include "chapters/14_plus_simultaneous/proximal.hpp"
 
+#include <cmath>
+
 #include "common/core/decompositions.hpp"
 #include "common/core/errors.hpp"
 
@@ -16,6 +18,10 @@ void require_symmetric(const MatX& A) {
     if ((A - A.transpose()).cwiseAbs().maxCoeff() > rounding * size)
         refuse("A", "a matrix", "symmetric");
     if (!is_positive_semidefinite(A, rounding)) refuse("A", "a matrix", "positive semidefinite");
+}
+
+std::string name_of(int point, const char* what) {
+    return "points[" + std::to_string(point) + "]" + what;
 }
 
 }  // namespace
@@ -44,9 +50,9 @@ void require_valid(const ProximalProblem& problem) {
     require_symmetric(problem.A);
     require_finite("u0", problem.u0);
     for (int k = 0; k < points_of(problem); ++k) {
-        const std::string name = "points[" + std::to_string(k) + "]";
-        require_positive((name + ", A along its normal").c_str(), problem.A(3 * k + 2, 3 * k + 2));
-        require_not_negative((name + ".mu").c_str(), problem.points[k].mu);
+        const double yields = problem.A(3 * k + 2, 3 * k + 2), mu = problem.points[k].mu;
+        if (!(yields > 0)) require_positive(name_of(k, ", A along its normal").c_str(), yields);
+        if (!(mu >= 0 && std::isfinite(mu))) require_not_negative(name_of(k, ".mu").c_str(), mu);
         require_valid(problem.points[k].restitution);
     }
 }

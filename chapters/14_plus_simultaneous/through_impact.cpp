@@ -20,8 +20,26 @@ constexpr double long_enough = 2;  // durations, after which even a ball held by
 PendulumState one_step(const CompliantPendulum& pendulum, const PendulumState& state,
                        FirstOrderMethod method, double step) {
     return method == FirstOrderMethod::semi_explicit
-               ? semi_explicit_step(pendulum, state, step)
+               ? semi_explicit_step(state, acceleration(pendulum, state), step)
                : implicit_step(pendulum, state, step).state;
+}
+
+/// The same step whole, and in two halves.
+struct Doubled {
+    PendulumState whole = {}, halves = {};
+};
+Doubled doubled_step(const CompliantPendulum& pendulum, const PendulumState& state,
+                     FirstOrderMethod method, double step) {
+    if (method == FirstOrderMethod::implicit) {
+        const PendulumState half = implicit_step(pendulum, state, step / 2).state;
+        return {implicit_step(pendulum, state, step).state,
+                implicit_step(pendulum, half, step / 2).state};
+    }
+    // The whole step and the first half begin with the same acceleration.
+    const Vec3 begin = acceleration(pendulum, state);
+    const PendulumState half = semi_explicit_step(state, begin, step / 2);
+    return {semi_explicit_step(state, begin, step),
+            semi_explicit_step(half, acceleration(pendulum, half), step / 2)};
 }
 
 bool has_left(const CompliantPendulum& pendulum, const PendulumState& state) {
@@ -44,9 +62,7 @@ ImpactRun integrate_impact(const CompliantPendulum& pendulum, const PendulumStat
     ImpactRun run{.state = touching};
     double step = first_part * duration;
     while (!run.is_over && run.steps + run.rejected < max_steps) {
-        const PendulumState whole = one_step(pendulum, run.state, method, step);
-        const PendulumState half = one_step(pendulum, run.state, method, step / 2);
-        const PendulumState halves = one_step(pendulum, half, method, step / 2);
+        const auto [whole, halves] = doubled_step(pendulum, run.state, method, step);
         const double error = std::max((halves.rate - whole.rate).norm() / rate,
                                       (halves.angle - whole.angle).norm() / (rate * duration));
         if (error <= accuracy) {
