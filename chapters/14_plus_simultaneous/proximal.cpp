@@ -1,5 +1,6 @@
 #include "chapters/14_plus_simultaneous/proximal.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <cmath>
 
 #include "common/core/decompositions.hpp"
@@ -11,6 +12,8 @@ namespace {
 
 // Of the largest entry of A: rounding.
 constexpr double rounding = 1e-9;
+// Of the largest entry of A: what yields less than this while joints hold does not yield.
+constexpr double joint_rounding = 1e-13;
 
 void require_symmetric(const MatX& A) {
     if (!A.allFinite()) refuse("A", "a matrix", "finite in every entry");
@@ -22,6 +25,21 @@ void require_symmetric(const MatX& A) {
 
 std::string name_of(int point, const char* what) {
     return "points[" + std::to_string(point) + "]" + what;
+}
+
+/// Where joints let nothing move, they leave rounding instead of zero. It must go: an impulse that fights
+/// against rounding is as large as any. It may be in any direction, and then in whole rows.
+MatX without_rounding(const MatX& reduced, double too_little) {
+    const Eigen::SelfAdjointEigenSolver<MatX> modes((reduced + reduced.transpose()) / 2);
+    const VecX yields =
+        (modes.eigenvalues().array() > too_little).select(modes.eigenvalues(), 0.0);
+    MatX A = modes.eigenvectors() * yields.asDiagonal() * modes.eigenvectors().transpose();
+    for (Eigen::Index i = 0; i < A.rows(); ++i)
+        if (A(i, i) <= too_little) {
+            A.row(i).setZero();
+            A.col(i).setZero();
+        }
+    return (A + A.transpose()) / 2;
 }
 
 }  // namespace
@@ -68,7 +86,7 @@ HeldProblem hold_bilateral(const ProximalProblem& problem) {
         held.answer.col(i) = -least_squares(A_bb, VecX(A_b.row(i).transpose()));
     held.first = -least_squares(A_bb, VecX(problem.u0.tail(joints)));
     const MatX reduced = problem.A.topLeftCorner(n, n) + A_b * held.answer;
-    held.free.A = (reduced + reduced.transpose()) / 2;
+    held.free.A = without_rounding(reduced, joint_rounding * problem.A.cwiseAbs().maxCoeff());
     held.free.u0 = problem.u0.head(n) + A_b * held.first;
     return held;
 }

@@ -64,8 +64,9 @@ Dual dual_at(const MatX& B, const VecX& w, const VecX& cones, const VecX& multip
 
 // [shared-friction]
 std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& cones) {
-    // Rows of length 1, as for the shortest impulse.
-    const VecX lengths = B.rowwise().norm().cwiseMax(1e-300);
+    // Rows of length 1, as for the shortest impulse; a row of zeros stays one.
+    VecX lengths = B.rowwise().norm();
+    lengths = (lengths.array() > 0).select(lengths, 1.0);
     const MatX unit_B = lengths.cwiseInverse().asDiagonal() * B;
     const VecX unit_w = w.cwiseQuotient(lengths);
     // Equations that leave nothing to share have one answer, and it is known not to fit.
