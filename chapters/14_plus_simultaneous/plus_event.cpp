@@ -13,6 +13,9 @@ namespace {
 constexpr double still = 1e-13;
 constexpr double left_over = 2 * violation_tolerance;
 
+// Rounds and intervals that most events need: memory for them is asked for once.
+constexpr int few = 4;
+
 class Event {
   public:
     Event(const ProximalProblem& problem, const EventSettings& settings)
@@ -22,7 +25,10 @@ class Event {
           speed_(problem.u0.cwiseAbs().maxCoeff()),
           now_{.u = problem.u0},
           owed_(VecX::Zero(points_)) {
+        curves_.reserve(problem.points.size());
         for (const ProximalPoint& point : problem.points) curves_.push_back(point.restitution);
+        event_.rounds.reserve(few);
+        event_.intervals.reserve(few);
         event_.p = VecX::Zero(problem.u0.size());
     }
 
