@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
         Axes& axes = figure.add_axes(
             {.x = {.label = "E* / Pa", .range = Range{7e6, 1.4e11}, .logarithmic = true},
              .y = {.label = "time of the impact / µs",
-                   .range = Range{lower, 2e4},
+                   .range = Range{lower, 1e5},
                    .logarithmic = true},
              .legend = Legend::top_right});
         const auto style = [](const Color& color) {
