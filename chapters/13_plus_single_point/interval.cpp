@@ -133,7 +133,7 @@ Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int halvi
         return start.u.z() + K.row(2).dot(p) < -halted * start.u.norm();
     };
     double low = 0, high = -start.u.z() / K(2, 2);
-    while (is_too_small(guess(high))) {
+    while (std::isfinite(high) && is_too_small(guess(high))) {
         low = high;
         high *= 2;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "common/core/errors.hpp"
 
@@ -238,11 +239,13 @@ ExhaustiveSearch exhaustive_search(const ProximalProblem& problem, const PointsN
     for (int k = 0; k < points_of(problem); ++k)
         possible.push_back(possible_roles(now, k, transition_speed));
     std::vector<IntervalImpulse> answers;
+    std::map<std::vector<PointRole>, IntervalImpulse> of_held;
     for_all_roles(possible, [&](const std::vector<PointRole>& roles) {
         // Slip is looked for from where the same points roll, as by the heuristic.
         std::vector<PointRole> held = roles;
         std::replace(held.begin(), held.end(), PointRole::impending_slip, PointRole::rolling);
-        const IntervalImpulse guess = interval_impulse(problem, now, held);
+        if (!of_held.contains(held)) of_held[held] = interval_impulse(problem, now, held);
+        const IntervalImpulse& guess = of_held[held];
         const IntervalImpulse impulse =
             held == roles ? guess
                           : interval_impulse(problem, now, roles, guess.p, SlipSearch::quick);

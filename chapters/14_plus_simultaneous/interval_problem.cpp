@@ -12,8 +12,8 @@ namespace {
 // keeps it from getting better.
 constexpr double newton_tolerance = 1e-13;
 constexpr double good_enough = 1e-10;
-constexpr int max_newton_steps = 50;
-constexpr int max_halvings = 30;
+constexpr int max_newton_steps = 25;
+constexpr int max_halvings = 12;
 // Where Newton's method fails, directions are tried all round, one point after the other.
 constexpr int directions_tried = 16;
 constexpr int max_sweeps = 2;
@@ -287,7 +287,8 @@ IntervalImpulse interval_impulse(const ProximalProblem& problem, const PointsNow
     IntervalImpulse answer;
     if (pushed == 0)
         answer = {.roles = roles, .p = VecX::Zero(now.u.size()), .is_found = true};
-    else if (pushed == 1 && roles[last] != PointRole::rolling)
+    else if (pushed == 1 && roles[last] != PointRole::rolling &&
+             problem.A(3 * last + 2, 3 * last + 2) > 0)
         answer = impulse_of_one(problem, now, roles, last);
     else if (!some_slip)
         answer = {.roles = roles,

@@ -159,8 +159,10 @@ class Event {
                                 .is_found = true};
         for (int k = 0; k < points_; ++k) {
             const Vec3 u = part_of(now_.u, k);
-            if (now_.phases[k] != PointPhase::compressing || u.z() >= -still * speed_) continue;
-            const double normal = -u.z() / problem_.A(3 * k + 2, 3 * k + 2);
+            const double yields = problem_.A(3 * k + 2, 3 * k + 2);
+            if (now_.phases[k] != PointPhase::compressing || u.z() >= -still * speed_ || yields == 0)
+                continue;
+            const double normal = -u.z() / yields;
             const bool slides = u.head<2>().norm() >= settings_.rules.transition_speed;
             impulse.roles[k] = slides ? PointRole::sliding : PointRole::rolling;
             impulse.p[3 * k + 2] = normal;
@@ -169,8 +171,8 @@ class Event {
                     -problem_.points[k].mu * normal * u.head<2>().normalized();
         }
         const VecX change = problem_.A * impulse.p;
-        const double yields = impulse.p.dot(change);
-        double length = yields > 0 ? -impulse.p.dot(now_.u) / yields : 0;
+        const double slowed = impulse.p.dot(change);
+        double length = slowed > 0 ? -impulse.p.dot(now_.u) / slowed : 0;
         for (int k = 0; k < points_; ++k) {
             if (impulse.roles[k] != PointRole::sliding) continue;
             const Vec2 sliding = part_of(now_.u, k).head<2>(), slowing = part_of(change, k).head<2>();

@@ -11,7 +11,8 @@ namespace {
 constexpr double dependent = 1e-12;    // as in least_squares_impulse
 constexpr double fulfilled = 1e-12;    // of |w|
 constexpr double good_enough = 1e-10;  // where rounding keeps it from getting better
-constexpr double raise = 1e-13;        // of the largest entry: keeps a singular matrix solvable
+// Of the largest entry: where the matrix is singular the step follows the gradient. Less near the answer.
+constexpr double largest_raise = 1e-2, smallest_raise = 1e-14;
 constexpr int max_steps = 60;
 constexpr int max_halvings = 40;
 
@@ -77,14 +78,16 @@ std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& 
     VecX multipliers = VecX::Zero(B.rows());
     Dual dual = dual_at(unit_B, unit_w, cones, multipliers);
     for (int k = 0; k < max_steps && dual.residual.norm() > fulfilled * unit_w.norm(); ++k) {
-        dual.slope.diagonal().array() += raise * dual.slope.cwiseAbs().maxCoeff() + 1e-300;
+        const double raise = std::clamp(1e-2 * dual.residual.norm() / unit_w.norm(), smallest_raise,
+                                        largest_raise);
+        dual.slope.diagonal().array() += raise * std::max(1e-300, dual.slope.cwiseAbs().maxCoeff());
         const VecX step = least_squares(dual.slope, -dual.residual, dependent);
         const double falls = step.dot(dual.residual);
         double length = 1;
         Dual next;
         for (int halving = 0; halving < max_halvings; ++halving, length /= 2) {
             next = dual_at(unit_B, unit_w, cones, multipliers + length * step);
-            if (next.residual.norm() < dual.residual.norm() ||
+            if (next.residual.norm() < 0.5 * dual.residual.norm() ||
                 next.value < dual.value + 1e-4 * length * falls)
                 break;
         }

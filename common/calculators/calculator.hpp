@@ -38,6 +38,8 @@ class Problem {
     [[nodiscard]] bool has(const std::string& field) const;
     /// Is it there, and a piece of text?
     [[nodiscard]] bool is_text(const std::string& field) const;
+    /// Is it there, and a single number?
+    [[nodiscard]] bool is_number(const std::string& field) const;
     [[nodiscard]] double number(const std::string& field) const;
     [[nodiscard]] double number_or(const std::string& field, double otherwise) const;
     /// A list of numbers, of that length if one is given.
@@ -91,6 +93,8 @@ class Answer {
     Answer& set(const std::string& field, const Answer& value);
     Answer& set(const std::string& field, const std::vector<Answer>& values);
     Answer& set(const std::string& field, const std::vector<std::string>& values);
+    Answer& set(const std::string& field, const std::vector<int>& values);
+    Answer& set(const std::string& field, const std::vector<std::vector<std::string>>& rows);
 
     /// On one line; numbers with the fewest digits that read back as the same double.
     [[nodiscard]] std::string to_json() const;

@@ -63,6 +63,10 @@ bool Problem::is_text(const std::string& field) const {
     return has(field) && fields_->value.at(field).is_string();
 }
 
+bool Problem::is_number(const std::string& field) const {
+    return has(field) && fields_->value.at(field).is_number();
+}
+
 std::string Problem::full_name(const std::string& field) const { return fields_->path + field; }
 
 const nlohmann::json& Problem::at(const std::string& field) const {
@@ -231,6 +235,14 @@ Answer& Answer::set(const std::string& field, const std::vector<Answer>& values)
 }
 Answer& Answer::set(const std::string& field, const std::vector<std::string>& values) {
     (*value_)[field] = values;
+    return *this;
+}
+Answer& Answer::set(const std::string& field, const std::vector<int>& values) {
+    (*value_)[field] = values;
+    return *this;
+}
+Answer& Answer::set(const std::string& field, const std::vector<std::vector<std::string>>& rows) {
+    (*value_)[field] = rows;
     return *this;
 }
 

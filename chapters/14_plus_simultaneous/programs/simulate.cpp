@@ -1,4 +1,4 @@
-// Calculator: a scene in time, under any model of the course so far.
+// Calculator: a scene in time, under any model of the course.
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -12,6 +12,7 @@
 #include "chapters/10_contact_friction/frictional_forces.hpp"
 #include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "chapters/12_compliant_contact/compliant_run.hpp"
+#include "chapters/14_plus_simultaneous/scene_events.hpp"
 
 using namespace collide;
 
@@ -57,15 +58,24 @@ void rest(SimulationSettings& settings, const Problem& own) {
     settings.collide = dantzig_impulses();
 }
 
-/// The same with friction: the model of chapter 10.
+/// The same with friction: forces of chapter 10, whose model also has the impacts of chapter 06.
 void rest_with_friction(SimulationSettings& settings, const Problem& own) {
     FrictionHoldSettings friction{.hold = hold_from(own, settings.step)};
     friction.stopping = rate_from(own, "stopping", friction.stopping, settings.step);
     friction.stick_speed = own.number_or("stick_speed", friction.stick_speed);
     require_positive("settings.stick_speed", friction.stick_speed);
-    settings.collide = frictional_impulses(law_from(own));
     settings.settle = impact_without_collision(friction);
     settings.hold = frictional_forces(friction);
+}
+
+/// All impacts of a moment at once: the model of this chapter, with the same forces.
+CollideStage plus_from(const Problem& own) {
+    PlusStageSettings plus;
+    plus.plastic_speed = own.number_or("v_plastic", plus.plastic_speed);
+    require_not_negative("settings.v_plastic", plus.plastic_speed);
+    plus.rules.transition_speed = own.number_or("v_transition", plus.rules.transition_speed);
+    plus.rules.max_turn = own.number_or("theta_max", plus.rules.max_turn);
+    return plus_impulses(plus);
 }
 
 /// A whole number from 1 to the largest.
@@ -123,7 +133,7 @@ void step_in_time(Model& model, const Problem& own) {
     };
 }
 
-/// Springs in all contacts: the model of this chapter.
+/// Springs in all contacts: the model of chapter 12.
 void spring(Model& model, const Problem& own) {
     CompliantSettings settings;
     const auto positive = [&](const char* field, double& value) {
@@ -154,7 +164,7 @@ void spring(Model& model, const Problem& own) {
 Model model_from(const Problem& given, const NamedScene& scene) {
     const std::string name =
         given.choice("model", {"impulses", "frictional-impulses", "resting-contact",
-                               "contact-friction", "pgs", "compliant"});
+                               "contact-friction", "pgs", "compliant", "plus"});
     Model model{.name = name};
     model.settings.step = given.number_or("step", model.settings.step);
     require_positive("step", model.settings.step);
@@ -174,6 +184,10 @@ Model model_from(const Problem& given, const NamedScene& scene) {
         rest(model.settings, own);
     } else if (name == "contact-friction") {
         rest_with_friction(model.settings, own);
+        model.settings.collide = frictional_impulses(law_from(own));
+    } else if (name == "plus") {
+        rest_with_friction(model.settings, own);
+        model.settings.collide = plus_from(own);
     } else if (name == "pgs") {
         step_in_time(model, own);
     } else {
@@ -184,7 +198,7 @@ Model model_from(const Problem& given, const NamedScene& scene) {
     if (!model.settings.hold && !given.parts_or_none("joints").empty())
         refuse("joints", "a list that is not empty",
                "left out: the model \"" + name +
-                   "\" has no forces that keep them (resting-contact and contact-friction have)");
+                   "\" has no forces that keep them (resting-contact, contact-friction and plus have)");
     return model;
 }
 
@@ -268,7 +282,7 @@ Answer described(const NamedScene& scene, const Model& model, const Simulation& 
     return answer;
 }
 
-Answer solve(const Problem& given) {
+Answer simulated(const Problem& given) {
     NamedScene scene = read_scene(given);
     const Model model = model_from(given, scene);
     read_joints(given, scene);
@@ -315,10 +329,11 @@ const Calculator calculator{
         "                contact-friction (10: the impacts of 06, and forces with friction at contacts\n"
         "                that rest or slide and in joints; an impulse where no forces hold a contact),\n"
         "                pgs (11: time stepping with friction by sweeps over all contacts, for piles and\n"
-        "                walls; bodies overlap a little, and there are no joints) or\n"
+        "                walls; bodies overlap a little, and there are no joints),\n"
         "                compliant (12: springs in all contacts, with losses and smooth friction; bodies feel\n"
         "                with balls and rounded corners, crossing edges are not seen; a body that is pressed\n"
-        "                through half of a thin one comes out on its other side; no joints)\n"
+        "                through half of a thin one comes out on its other side; no joints) or\n"
+        "                plus (14: all impacts of a moment at once, in rounds, and the forces of 10)\n"
         "      duration  [s]; step  longest step of the ODE solver, or of pgs, 0.01 s if left out;\n"
         "                compliant chooses its own steps and reports after each of these\n"
         "      gravity   [x, y, z] [m/s²]; [0, 0, -9.81] if left out\n"
@@ -332,7 +347,7 @@ const Calculator calculator{
         "        name, orientation, velocities, e (0.5) and mu (0) may be left out; names are unique;\n"
         "        two surfaces combine as the larger e and the root of the product of the mu; a fixed\n"
         "        body with a velocity keeps it\n"
-        "      joints    resting-contact and contact-friction only; a list of\n"
+        "      joints    resting-contact, contact-friction and plus only; a list of\n"
         "        {\"type\": pin (if left out) or hinge, \"a\": name or index of a body,\n"
         "         \"b\": name or index of another, or \"world\" (if left out),\n"
         "         \"point\": where, in the world at the beginning [m],\n"
@@ -345,12 +360,15 @@ const Calculator calculator{
         "                 \"law\": stronge, poisson or newton (frictional-impulses and contact-friction),\n"
         "                 \"stabilisation\": rate κ at which contacts that have sunk in come up again,\n"
         "                 20 1/s; κ · step at most 1; with 0 a body that has sunk in by the\n"
-        "                 tolerance stays there, and the run may get stuck (resting-contact and\n"
-        "                 contact-friction),\n"
+        "                 tolerance stays there, and the run may get stuck (resting-contact,\n"
+        "                 contact-friction and plus),\n"
         "                 \"stick_speed\": contacts that slide at most this fast are at rest, 0.005 m/s\n"
-        "                 (contact-friction only),\n"
+        "                 (contact-friction and plus),\n"
         "                 \"stopping\": rate at which friction takes their speed away as far as the cone\n"
-        "                 allows, 50 1/s; stopping · step at most 1 (contact-friction only)}\n"
+        "                 allows, 50 1/s; stopping · step at most 1 (contact-friction and plus)}\n"
+        "                of plus also {\"v_plastic\": slower impacts bounce better than the e of their surfaces,\n"
+        "                 0 m/s: none do, \"v_transition\": slower points may roll, 0.1 m/s,\n"
+        "                 \"theta_max\": turn of a sliding velocity in one interval, 0.1 rad}\n"
         "                of pgs {\"sweeps\": over all contacts in a step, 20, shared out among its\n"
         "                 \"substeps\": 10, \"warm_start\": begin with the last forces, true,\n"
         "                 \"accumulate\": bound the sum of an impulse, not its changes, true,\n"
@@ -406,4 +424,4 @@ const Calculator calculator{
 
 }  // namespace
 
-int main(int argc, char** argv) { return run_calculator(calculator, argc, argv, solve); }
+int main(int argc, char** argv) { return run_calculator(calculator, argc, argv, simulated); }
