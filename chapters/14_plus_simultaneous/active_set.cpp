@@ -310,9 +310,9 @@ std::optional<IntervalImpulse> find_impulse(const ProximalProblem& problem, cons
                                             double transition_speed, ActiveSetSearch search) {
     const bool is_small = taking_part(now) <= exhaustive_limit;
     if (search != ActiveSetSearch::exhaustive || !is_small) {
-        const IntervalImpulse quick = search == ActiveSetSearch::paper
-                                          ? released_in_turn(problem, now, transition_speed)
-                                          : with_taking_back(problem, now, transition_speed);
+        IntervalImpulse quick = search == ActiveSetSearch::paper
+                                    ? released_in_turn(problem, now, transition_speed)
+                                    : with_taking_back(problem, now, transition_speed);
         if (is_answer(problem, now, quick)) return quick;
         if (search == ActiveSetSearch::paper || !is_small) {
             // What it leaves approaching is an impact of the next round, unless nothing was done.

@@ -17,6 +17,8 @@ constexpr int max_halvings = 12;
 // Where Newton's method fails, directions are tried all round, one point after the other.
 constexpr int directions_tried = 16;
 constexpr int max_sweeps = 2;
+// Of A₃₃: a point that yields less while it slides is left to least squares.
+constexpr double jammed = 1e-6;
 
 using Directions = std::vector<Vec2>;
 
@@ -174,19 +176,38 @@ Directions guessed_directions(const PointsNow& now, const std::vector<PointRole>
     return directions;
 }
 
-/// One point and nobody else: chapter 13 has its answer.
+// [one-point]
+/// One point that slides, and nobody else: friction follows from p_z, and one equation is left for that.
+/// Nothing if it is jammed, so that p_z would not end the phase.
+std::optional<Vec3> sliding_alone(const Mat3& K, double mu, const IntervalStart& start) {
+    const Vec2 friction = -mu * start.u.head<2>().normalized();
+    const Vec3 per_push(friction.x(), friction.y(), 1);
+    if (start.phase == PointPhase::expanding) return start.expansion * per_push;
+    const double yields = K.row(2).dot(per_push);
+    if (yields <= jammed * K(2, 2)) return std::nullopt;
+    return -start.u.z() / yields * per_push;
+}
+
+/// One point that is about to slip, and nobody else: chapter 13 has its answer.
 IntervalImpulse impulse_of_one(const ProximalProblem& problem, const PointsNow& now,
                                const std::vector<PointRole>& roles, int k) {
-    const ImpendingSlip slip = impending_slip(
-        problem.A.block<3, 3>(3 * k, 3 * k), problem.points[k].mu,
-        {.u = part_of(now.u, k), .phase = now.phases[k], .expansion = now.expansion[k]});
-    IntervalImpulse answer{.roles = roles,
-                           .p = VecX::Zero(now.u.size()),
-                           .is_found = slip.converged,
-                           .newton_steps = slip.iterations};
+    const Mat3 K = problem.A.block<3, 3>(3 * k, 3 * k);
+    const double mu = problem.points[k].mu;
+    const IntervalStart start{
+        .u = part_of(now.u, k), .phase = now.phases[k], .expansion = now.expansion[k]};
+    IntervalImpulse answer{.roles = roles, .p = VecX::Zero(now.u.size()), .is_found = true};
+    if (roles[k] == PointRole::sliding) {
+        const std::optional<Vec3> p = sliding_alone(K, mu, start);
+        part_of(answer.p, k) = p ? *p : solve(interval_system(K, mu, start, false));
+        return answer;
+    }
+    const ImpendingSlip slip = impending_slip(K, mu, start);
     part_of(answer.p, k) = slip.p;
+    answer.is_found = slip.converged;
+    answer.newton_steps = slip.iterations;
     return answer;
 }
+// [one-point]
 
 /// The search for the directions of all points that are about to slip.
 IntervalImpulse find_directions(const ProximalProblem& problem, const PointsNow& now,
@@ -255,21 +276,24 @@ PointsSystem points_system(const ProximalProblem& problem, const PointsNow& now,
 IntervalImpulse interval_impulse(const ProximalProblem& problem, const PointsNow& now,
                                  const std::vector<PointRole>& roles, const VecX& guess,
                                  SlipSearch search) {
-    std::vector<int> pushed;
+    int pushed = 0, last = 0;
     bool some_slip = false;
-    for (std::size_t k = 0; k < roles.size(); ++k) {
-        if (is_in(roles[k])) pushed.push_back(static_cast<int>(k));
+    for (int k = 0; k < static_cast<int>(roles.size()); ++k) {
+        if (!is_in(roles[k])) continue;
+        ++pushed;
+        last = k;
         some_slip = some_slip || roles[k] == PointRole::impending_slip;
     }
     IntervalImpulse answer;
-    if (pushed.empty())
+    if (pushed == 0)
         answer = {.roles = roles, .p = VecX::Zero(now.u.size()), .is_found = true};
+    else if (pushed == 1 && roles[last] != PointRole::rolling &&
+             problem.A(3 * last + 2, 3 * last + 2) > 0)
+        answer = impulse_of_one(problem, now, roles, last);
     else if (!some_slip)
         answer = {.roles = roles,
                   .p = impulse_along(problem, now, roles, guessed_directions(now, roles, guess)),
                   .is_found = true};
-    else if (pushed.size() == 1 && problem.A(3 * pushed[0] + 2, 3 * pushed[0] + 2) > 0)
-        answer = impulse_of_one(problem, now, roles, pushed.front());
     else
         answer = find_directions(problem, now, roles, guess, search);
     answer.end = now.u + problem.A * answer.p;

@@ -13,6 +13,9 @@ namespace {
 constexpr double still = 1e-13;
 constexpr double left_over = 2 * violation_tolerance;
 
+// Rounds and intervals that most events need: memory for them is asked for once.
+constexpr int few = 4;
+
 class Event {
   public:
     Event(const ProximalProblem& problem, const EventSettings& settings)
@@ -22,7 +25,10 @@ class Event {
           speed_(problem.u0.cwiseAbs().maxCoeff()),
           now_{.u = problem.u0},
           owed_(VecX::Zero(points_)) {
+        curves_.reserve(problem.points.size());
         for (const ProximalPoint& point : problem.points) curves_.push_back(point.restitution);
+        event_.rounds.reserve(few);
+        event_.intervals.reserve(few);
         event_.p = VecX::Zero(problem.u0.size());
     }
 
@@ -34,7 +40,7 @@ class Event {
             end_round();
         }
         event_.u = now_.u;
-        return event_;
+        return std::move(event_);
     }
     // [event-rounds]
 
@@ -44,7 +50,11 @@ class Event {
     double settled() const {
         return std::max(settings_.settled, (event_.rounds.empty() ? still : left_over) * speed_);
     }
-    bool approaches() const { return normal_velocities().minCoeff() < -settled(); }
+    bool approaches() const {
+        for (int k = 0; k < points_; ++k)
+            if (now_.u[3 * k + 2] < -settled()) return true;
+        return false;
+    }
 
     // [event-round]
     /// Phases, coefficients of restitution and debts are settled for a whole round.
@@ -93,7 +103,6 @@ class Event {
         const bool expands = now.is_push && whole->p.isZero(0);
         if (expands)
             whole = friction_by_sweeps(problem_, now_, settings_.rules.transition_speed);
-        now.roles = whole->roles;
         now.newton_steps = whole->newton_steps;
         now.violation = now.is_push ? 0 : violation(problem_, now_, *whole);
         const StepLength step = shortest_step(*whole);
@@ -102,8 +111,10 @@ class Event {
         if (now.is_push && !expands && now.end == IntervalEnd::phase_ended)
             now.end = IntervalEnd::closest_approach;  // of the phase there is no end in sight
         now.impulse = now.alpha * whole->p;
-        book(now, !now.is_push || expands);
+        now.roles = std::move(whole->roles);
         round_is_over_ = now.end == IntervalEnd::phase_ended;
+        const bool gives_back = !now.is_push || expands;
+        book(std::move(now), gives_back);
     }
 
     /// The point that slides and needs the shortest step sets the pace for all.
@@ -120,7 +131,7 @@ class Event {
     }
 
     /// Impulses, velocities, and who is owed what.
-    void book(EventInterval& now, bool expands) {
+    void book(EventInterval now, bool gives_back) {
         now_.u += problem_.A * now.impulse;
         speed_ = std::max(speed_, now_.u.cwiseAbs().maxCoeff());
         event_.p += now.impulse;
@@ -128,13 +139,13 @@ class Event {
             const double normal = now.impulse[3 * k + 2];
             if (now_.phases[k] == PointPhase::compressing)
                 owed_[k] += round_.restitution[k] * normal;
-            if (now_.phases[k] == PointPhase::expanding && expands)
+            if (now_.phases[k] == PointPhase::expanding && gives_back)
                 now_.expansion[k] *= 1 - now.alpha;
         }
         given_ += now.impulse.norm();
         now.u = now_.u;
         now.p = event_.p;
-        event_.intervals.push_back(now);
+        event_.intervals.push_back(std::move(now));
     }
     // [event-interval]
 
@@ -217,6 +228,7 @@ const char* to_text(EventStatus status) {
 PlusEvent plus_event(const ProximalProblem& problem, const EventSettings& settings) {
     require_valid(problem);
     require_valid(settings);
+    if (bilateral_rows(problem) == 0) return Event(problem, settings).take();
     const HeldProblem held = hold_bilateral(problem);
     PlusEvent event = Event(held.free, settings).take();
     // What the joints gave, and that they are at rest along their rows.

@@ -1,5 +1,8 @@
 #include "chapters/14_plus_simultaneous/proximal.hpp"
 
+#include <Eigen/Eigenvalues>
+#include <cmath>
+
 #include "common/core/decompositions.hpp"
 #include "common/core/errors.hpp"
 
@@ -9,8 +12,8 @@ namespace {
 
 // Of the largest entry of A: rounding.
 constexpr double rounding = 1e-9;
-// Of what a row would yield without joints: what rounding leaves where joints forbid it.
-constexpr double joint_rounding = 1e-12;
+// Of the largest entry of A: what yields less than this while joints hold does not yield.
+constexpr double joint_rounding = 1e-13;
 
 void require_symmetric(const MatX& A) {
     if (!A.allFinite()) refuse("A", "a matrix", "finite in every entry");
@@ -18,6 +21,25 @@ void require_symmetric(const MatX& A) {
     if ((A - A.transpose()).cwiseAbs().maxCoeff() > rounding * size)
         refuse("A", "a matrix", "symmetric");
     if (!is_positive_semidefinite(A, rounding)) refuse("A", "a matrix", "positive semidefinite");
+}
+
+std::string name_of(int point, const char* what) {
+    return "points[" + std::to_string(point) + "]" + what;
+}
+
+/// Where joints let nothing move, they leave rounding instead of zero. It must go: an impulse that fights
+/// against rounding is as large as any. It may be in any direction, and then in whole rows.
+MatX without_rounding(const MatX& reduced, double too_little) {
+    const Eigen::SelfAdjointEigenSolver<MatX> modes((reduced + reduced.transpose()) / 2);
+    const VecX yields =
+        (modes.eigenvalues().array() > too_little).select(modes.eigenvalues(), 0.0);
+    MatX A = modes.eigenvectors() * yields.asDiagonal() * modes.eigenvectors().transpose();
+    for (Eigen::Index i = 0; i < A.rows(); ++i)
+        if (A(i, i) <= too_little) {
+            A.row(i).setZero();
+            A.col(i).setZero();
+        }
+    return (A + A.transpose()) / 2;
 }
 
 }  // namespace
@@ -46,9 +68,9 @@ void require_valid(const ProximalProblem& problem) {
     require_symmetric(problem.A);
     require_finite("u0", problem.u0);
     for (int k = 0; k < points_of(problem); ++k) {
-        const std::string name = "points[" + std::to_string(k) + "]";
-        require_positive((name + ", A along its normal").c_str(), problem.A(3 * k + 2, 3 * k + 2));
-        require_not_negative((name + ".mu").c_str(), problem.points[k].mu);
+        const double yields = problem.A(3 * k + 2, 3 * k + 2), mu = problem.points[k].mu;
+        if (!(yields > 0)) require_positive(name_of(k, ", A along its normal").c_str(), yields);
+        if (!(mu >= 0 && std::isfinite(mu))) require_not_negative(name_of(k, ".mu").c_str(), mu);
         require_valid(problem.points[k].restitution);
     }
 }
@@ -64,14 +86,8 @@ HeldProblem hold_bilateral(const ProximalProblem& problem) {
         held.answer.col(i) = -least_squares(A_bb, VecX(A_b.row(i).transpose()));
     held.first = -least_squares(A_bb, VecX(problem.u0.tail(joints)));
     const MatX reduced = problem.A.topLeftCorner(n, n) + A_b * held.answer;
-    held.free.A = (reduced + reduced.transpose()) / 2;
+    held.free.A = without_rounding(reduced, joint_rounding * problem.A.cwiseAbs().maxCoeff());
     held.free.u0 = problem.u0.head(n) + A_b * held.first;
-    // A row that the joints do not let move yields to nothing; what is left of it is rounding.
-    for (int i = 0; i < n; ++i)
-        if (held.free.A(i, i) <= joint_rounding * problem.A(i, i)) {
-            held.free.A.row(i).setZero();
-            held.free.A.col(i).setZero();
-        }
     return held;
 }
 // [hold-bilateral]

@@ -1,3 +1,4 @@
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +14,8 @@ constexpr double fulfilled = 1e-12;    // of |w|
 constexpr double good_enough = 1e-10;  // where rounding keeps it from getting better
 // Of the largest entry: where the matrix is singular the step follows the gradient. Less near the answer.
 constexpr double largest_raise = 1e-2, smallest_raise = 1e-14;
+// Of the shortest impulse without cones: what is longer is not looked for.
+constexpr double too_long = 100;
 constexpr int max_steps = 60;
 constexpr int max_halvings = 40;
 
@@ -39,38 +42,43 @@ Projection onto_cone(const Vec3& x, double mu) {
     return projection;
 }
 
-/// x = P(Bᵀλ), B x − w, and B P′ Bᵀ.
+/// At multipliers λ: y = Bᵀλ, x = P(y) and B x − w.
 struct Dual {
-    VecX x = {}, residual = {};
-    MatX slope = {};
+    VecX y = {}, x = {}, residual = {};
     double value = 0;  ///< of the convex function whose gradient is the residual
 };
 Dual dual_at(const MatX& B, const VecX& w, const VecX& cones, const VecX& multipliers) {
-    const VecX y = B.transpose() * multipliers;
-    Dual dual{.x = VecX(y.size())};
-    MatX moved = MatX(B.cols(), B.rows());  // P′ Bᵀ
-    for (int i = 0; i < cones.size(); ++i) {
-        const Projection projection = onto_cone(y.segment<3>(3 * i), cones[i]);
-        dual.x.segment<3>(3 * i) = projection.nearest;
-        moved.middleRows<3>(3 * i) =
-            projection.derivative * B.middleCols<3>(3 * i).transpose();
-    }
+    Dual dual{.y = B.transpose() * multipliers};
+    dual.x = VecX(dual.y.size());
+    for (int i = 0; i < cones.size(); ++i)
+        dual.x.segment<3>(3 * i) = onto_cone(dual.y.segment<3>(3 * i), cones[i]).nearest;
     dual.residual = B * dual.x - w;
-    dual.slope = B * moved;
     dual.value = dual.x.squaredNorm() / 2 - w.dot(multipliers);
     return dual;
+}
+/// B P′ Bᵀ: how the residual changes with the multipliers.
+MatX slope_of(const MatX& B, const VecX& cones, const Dual& dual) {
+    MatX moved(B.cols(), B.rows());  // P′ Bᵀ
+    for (int i = 0; i < cones.size(); ++i)
+        moved.middleRows<3>(3 * i) = onto_cone(dual.y.segment<3>(3 * i), cones[i]).derivative *
+                                     B.middleCols<3>(3 * i).transpose();
+    return B * moved;
 }
 
 }  // namespace
 
 // [shared-friction]
 std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& cones) {
-    // Rows of length 1, as for the shortest impulse.
-    const VecX lengths = B.rowwise().norm().cwiseMax(1e-300);
+    // Rows of length 1, as for the shortest impulse; a row of zeros stays one.
+    VecX lengths = B.rowwise().norm();
+    lengths = (lengths.array() > 0).select(lengths, 1.0);
     const MatX unit_B = lengths.cwiseInverse().asDiagonal() * B;
     const VecX unit_w = w.cwiseQuotient(lengths);
     // Equations that leave nothing to share have one answer, and it is known not to fit.
     if (rank_of(unit_B) == B.cols()) return std::nullopt;
+
+    const double shortest = least_squares(unit_B, unit_w, dependent).norm();
+    const double least_value = -std::pow(too_long * shortest, 2) / 2;
 
     // The answer is P(Bᵀλ), the point of the cones nearest to Bᵀλ, with multipliers λ for which
     // B P(Bᵀλ) = w: the gradient of a convex function of λ, whose minimum Newton's method looks for.
@@ -79,8 +87,9 @@ std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& 
     for (int k = 0; k < max_steps && dual.residual.norm() > fulfilled * unit_w.norm(); ++k) {
         const double raise = std::clamp(1e-2 * dual.residual.norm() / unit_w.norm(), smallest_raise,
                                         largest_raise);
-        dual.slope.diagonal().array() += raise * std::max(1e-300, dual.slope.cwiseAbs().maxCoeff());
-        const VecX step = least_squares(dual.slope, -dual.residual, dependent);
+        MatX slope = slope_of(unit_B, cones, dual);
+        slope.diagonal().array() += raise * std::max(1e-300, slope.cwiseAbs().maxCoeff());
+        const VecX step = -slope.ldlt().solve(dual.residual);
         const double falls = step.dot(dual.residual);
         double length = 1;
         Dual next;
@@ -92,6 +101,8 @@ std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& 
         }
         multipliers += length * step;
         dual = next;
+        // No impulse that fits is shorter than √(−2 value), whatever the multipliers are.
+        if (dual.value < least_value) return std::nullopt;
     }
     if (!(dual.residual.norm() <= good_enough * unit_w.norm())) return std::nullopt;
     return dual.x;

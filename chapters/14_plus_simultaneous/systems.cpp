@@ -28,7 +28,6 @@ void require_valid(const GeneralisedSystem& system, std::size_t points) {
     if (n == 0 || system.M.cols() != n) refuse("M", "a matrix", "square, and not empty");
     if (!system.M.allFinite() || !system.M.isApprox(system.M.transpose(), 1e-9))
         refuse("M", "a matrix", "finite and symmetric");
-    if (system.M.llt().info() != Eigen::Success) refuse("M", "a matrix", "positive definite");
     require_columns("G", system.G, n);
     require_columns("bilateral", system.bilateral, n);
     if (system.G.rows() != static_cast<Eigen::Index>(3 * points))
@@ -52,8 +51,10 @@ std::vector<Row> rows_of(const std::vector<RigidBody>& bodies, const std::vector
 ProximalProblem proximal_problem(const GeneralisedSystem& system,
                                  const std::vector<ProximalPoint>& points) {
     require_valid(system, points.size());
+    const Eigen::LLT<MatX> factor(system.M);
+    if (factor.info() != Eigen::Success) refuse("M", "a matrix", "positive definite");
     const MatX J = all_rows(system);
-    const MatX A = J * system.M.llt().solve(J.transpose());
+    const MatX A = J * factor.solve(J.transpose());
     return {.A = (A + A.transpose()) / 2, .u0 = J * system.velocity, .points = points};
 }
 
