@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
                 "A collision walks from the left to the right. Blue stages are shared by all "
                 "chapters. The orange ones are answers, and each chapter brings its own: what "
                 "happens at a collision, what holds a resting contact, or, instead of both, a "
-                "whole time step. Models are combinations of them. Chapter 14 is to come.",
+                "whole time step. Models are combinations of them.",
             .width = 1000,
             .height = 440};
         Axes& axes = figure.add_axes(
