@@ -43,6 +43,7 @@ const book = {
         { page: "figures.html", title: "Figures" },
         { page: "chapters_BIBLIOGRAPHY.html", title: "Sources", text: "chapters/BIBLIOGRAPHY.md" },
         { page: "chapters.html", title: "Errata of the sources", text: "chapters/README.md" },
+        ...course.otherTexts,
         { page: "terms.html", title: "Index" },
         { page: "code.html", title: "Code" },
         { page: "course.html", title: "How to use the course", text: "README.md" },
