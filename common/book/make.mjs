@@ -125,7 +125,7 @@ function writeSpecialPages() {
 
 function writeSources() {
     const quotations = new Map(); // file → the sections that quote it
-    for (const content of contents)
+    for (const content of contents.filter(({ chapter }) => chapter))
         for (const section of content.sections)
             for (const file of new Set(section.files)) quotations.set(file, [...(quotations.get(file) ?? []), { content, section }]);
     for (const file of book.code.files.keys())
