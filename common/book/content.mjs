@@ -174,6 +174,8 @@ export class Content {
             const figure = this.book.figure(name);
             const isHome = figure.page === this.page;
             const caption = $(block).children("p").last();
+            if (!caption.length || !$(block).children("img").length)
+                this.book.complaints.push(`${this.text}: error: figure ${name} is not filled in ('./course text' does it)`);
             caption.children("b").first().remove();
             caption
                 .contents()
@@ -189,7 +191,7 @@ export class Content {
                 `<figure class="collide-figure"${isHome ? ` id="figure_${name}"` : ""} data-figure="${name}" data-chapter="${folder}">` +
                     `<img src="${figure.svg}" alt="${escapeHtml(figure.title)}"${this.sizeOf(figure)} loading="lazy">` +
                     `<figcaption><p><a class="number" href="${figure.page}#figure_${name}">Figure ${figure.number}</a> ` +
-                    `<b class="title">${withIndices(escapeHtml(figure.title))}.</b> ${caption.html().trim()}</p>` +
+                    `<b class="title">${withIndices(escapeHtml(figure.title))}.</b> ${(caption.html() ?? "").trim()}</p>` +
                     `<div class="facts"><code class="command">./course run ${name}</code> ${facts.join(" ")}</div></figcaption></figure>`,
             );
         });

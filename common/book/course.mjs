@@ -94,7 +94,19 @@ export function readCourse(root) {
                 svg: `figures/${figure.folder}/${figure.name}.svg`,
                 csv: `figures/${figure.folder}/${figure.name}.csv`,
             });
-    return { root, readme, chapters, sources: sourcesOf(root) };
+    return { root, readme, chapters, sources: sourcesOf(root), otherTexts: otherTextsOf(root) };
+}
+
+/// Texts that belong to no chapter, besides the three that every course has: what they are called is their own affair.
+function otherTextsOf(root) {
+    return fs
+        .readdirSync(path.join(root, "chapters"))
+        .filter((name) => name.endsWith(".md") && !["README.md", "NOTATION.md", "BIBLIOGRAPHY.md"].includes(name))
+        .map((name) => ({
+            page: `chapters_${name.replace(".md", ".html")}`,
+            title: headingsOf(read(root, "chapters", name))[0].markdown,
+            text: `chapters/${name}`,
+        }));
 }
 
 /// The bibliography: anchor → label ("Baber 2011") and full reference, as Markdown.

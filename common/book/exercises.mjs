@@ -17,7 +17,7 @@ const command = (words) => `<code class="command">./course ${words}</code>`;
 export function addExerciseFacts(book, { chapter, sheet, answers }, mentions) {
     for (const { id, number, name } of exercisesOf(sheet)) {
         const stub = `exercises/${chapter.folder}/${name}.cpp`;
-        const asking = (mentions.get(`${sheet.page}#${id}`) ?? []).filter(({ content }) => content.room === "chapters");
+        const asking = (mentions.get(`${sheet.page}#${id}`) ?? []).filter(({ content }) => content.chapter && content.room === "chapters");
         const facts = [command(`check ${number}`)];
         if (book.code.has(stub)) facts.push(`<a href="${sourcePage(stub)}">stub</a>`);
         if (answers) facts.push(`<a href="${answers.page}#answer_${name}">answer</a>`);

@@ -43,6 +43,7 @@ const book = {
         { page: "figures.html", title: "Figures" },
         { page: "chapters_BIBLIOGRAPHY.html", title: "Sources", text: "chapters/BIBLIOGRAPHY.md" },
         { page: "chapters.html", title: "Errata of the sources", text: "chapters/README.md" },
+        ...course.otherTexts,
         { page: "terms.html", title: "Index" },
         { page: "code.html", title: "Code" },
         { page: "course.html", title: "How to use the course", text: "README.md" },
@@ -124,7 +125,7 @@ function writeSpecialPages() {
 
 function writeSources() {
     const quotations = new Map(); // file → the sections that quote it
-    for (const content of contents)
+    for (const content of contents.filter(({ chapter }) => chapter))
         for (const section of content.sections)
             for (const file of new Set(section.files)) quotations.set(file, [...(quotations.get(file) ?? []), { content, section }]);
     for (const file of book.code.files.keys())
