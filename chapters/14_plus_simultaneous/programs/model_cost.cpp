@@ -1,7 +1,7 @@
 // Benchmark: the scene of one_scene_six_models under each model, side by side.
 #include <string>
 
-#include "chapters/14_plus_simultaneous/programs/six_models.hpp"
+#include "chapters/14_plus_simultaneous/six_models.hpp"
 #include "common/system/bench.hpp"
 #include "common/system/timing.hpp"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/14_plus_simultaneous/programs/six_models.hpp"
+#include "chapters/14_plus_simultaneous/six_models.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 

@@ -1,7 +1,8 @@
 // Intervals of many points: the shortest impulse, shared friction, slip, and what is refused.
-#include <Eigen/SVD>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <cmath>
+#include <stdexcept>
 
 #include "chapters/14_plus_simultaneous/examples.hpp"
 #include "chapters/14_plus_simultaneous/random_points.hpp"

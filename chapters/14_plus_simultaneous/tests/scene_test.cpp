@@ -2,7 +2,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
-#include "chapters/14_plus_simultaneous/programs/six_models.hpp"
+#include "chapters/14_plus_simultaneous/six_models.hpp"
 
 using namespace collide;
 
