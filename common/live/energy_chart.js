@@ -10,7 +10,7 @@ window.collide_chart = (() => {
     ];
     const width = 360;
     const height = 150;
-    const margin = { left: 44, right: 8, top: 8, bottom: 26 };
+    const margin = { left: 50, right: 8, top: 8, bottom: 26 };
 
     function svg(tag, attributes, text = "") {
         const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -29,6 +29,7 @@ window.collide_chart = (() => {
     }
 
     const short = (value) => String(Number(value.toPrecision(2)));
+    const joules = (value) => (value >= 1000 ? `${short(value / 1000)} kJ` : `${short(value)} J`);
 
     class EnergyChart {
         constructor(element) {
@@ -53,7 +54,7 @@ window.collide_chart = (() => {
             const axis = `M${margin.left} ${margin.top}V${height - margin.bottom}H${width - margin.right}`;
             chart.append(svg("path", { d: axis, fill: "none", stroke: "currentColor" }));
             const label = (at_x, at_y, text, anchor) => chart.append(svg("text", { x: at_x, y: at_y, "text-anchor": anchor, "font-size": 11, fill: "currentColor" }, text));
-            label(margin.left - 4, margin.top + 8, `${short(scale.top)} J`, "end");
+            label(margin.left - 4, margin.top + 8, joules(scale.top), "end");
             label(margin.left - 4, height - margin.bottom, "0", "end");
             label(margin.left, height - 10, "0", "middle");
             label(width - margin.right, height - 10, `${short(scale.duration)} s`, "end");

@@ -34,6 +34,9 @@
 
     const is_whole = (value) => Number.isInteger(value);
 
+    // 1e9 instead of 1000000000.
+    const shown = (value) => (Math.abs(value) >= 1e5 ? value.toExponential().replace("e+", "e") : String(value));
+
     // How a parameter is set: the kind of its slider, and the numbers that the slider offers.
     function scale_of({ low, high, default: initial, meaning }) {
         const clamp = (value) => Math.min(high, Math.max(low, value));
@@ -77,6 +80,7 @@
         make_panel() {
             this.status = make("p", { className: "live-status", role: "status" });
             this.complaint = make("p", { className: "live-error", role: "alert", hidden: true });
+            this.caption = make("p", { className: "live-caption", hidden: true });
             this.command = make("code", {});
             this.copy = make("button", { type: "button", onclick: () => this.copy_command() }, "Copy");
             this.csv = make("a", { download: `${this.name}.csv` }, "numbers (CSV)");
@@ -97,6 +101,7 @@
                     make("button", { type: "button", onclick: () => this.end() }, "Close"),
                     this.status,
                 ),
+                this.caption,
             );
             this.bar = make("div", { className: "live-progress", hidden: true });
         }
@@ -109,7 +114,7 @@
             slider.ariaLabel = field.ariaLabel = `${option.flag}: ${option.meaning}`;
             const show = (value) => {
                 slider.value = scale.to(value);
-                slider.ariaValueText = field.value = String(value);
+                slider.ariaValueText = field.value = shown(value);
             };
             const choose = (value) => {
                 this.values.set(option.flag, value);
@@ -117,7 +122,7 @@
             };
             slider.oninput = () => {
                 const value = scale.from(Number(slider.value));
-                slider.ariaValueText = field.value = String(value);
+                slider.ariaValueText = field.value = shown(value);
                 choose(value);
             };
             field.oninput = () => {
@@ -133,7 +138,7 @@
                 make("label", { htmlFor: id }, make("code", {}, option.flag), ` ${option.meaning}`),
                 slider,
                 field,
-                make("small", {}, `${option.low} … ${option.high}`),
+                make("small", {}, `${shown(option.low)} … ${shown(option.high)}`),
             );
             return { option, row, show };
         }
@@ -142,6 +147,7 @@
 
         async begin() {
             this.figure.classList.add("is-live");
+            this.image.loading = "eager"; // also while it is not on the screen
             this.image.after(this.bar);
             this.button.after(this.panel);
             this.button.hidden = true;
@@ -173,7 +179,7 @@
 
         changed_words() {
             return this.program.options.flatMap(({ flag, default: initial }) =>
-                this.values.get(flag) === initial ? [] : [flag, String(this.values.get(flag))],
+                this.values.get(flag) === initial ? [] : [flag, shown(this.values.get(flag))],
             );
         }
 
@@ -253,7 +259,16 @@
             };
             this.image.src = this.svg.href = this.addresses.svg;
             this.csv.href = this.addresses.csv;
+            this.show_caption(answer.files[svg]);
             this.figure.dispatchEvent(new CustomEvent("collide:redrawn", { bubbles: true, detail: this.addresses }));
+        }
+
+        // Some programs write numbers into the caption. The page shows that of the defaults, so another one is shown here.
+        show_caption(svg) {
+            const words = new DOMParser().parseFromString(svg, "image/svg+xml").querySelector("desc").textContent;
+            if (this.changed_words().length === 0) this.usual_caption = words;
+            this.caption.textContent = words;
+            this.caption.hidden = words === this.usual_caption;
         }
 
         complain(text) {
@@ -288,7 +303,8 @@
         }
         if (name in index.scenes)
             bar.append(make("a", { className: "live-playground", href: `${folder}../playground.html#scene=${name}` }, "Open in the playground"));
-        if (bar.childElementCount > 0) figure.append(bar);
+        // Between picture and caption: on a phone one sees the picture while one slides.
+        if (bar.childElementCount > 0) figure.querySelector("img").after(bar);
     }
 
     async function attach_all() {

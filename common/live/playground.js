@@ -2,7 +2,10 @@
 // change that text.
 (() => {
     "use strict";
-    const frames_per_second = 60;
+    const default_step = 0.01; // [s], of simulate
+    const wanted_frames = 60; // per second
+    // A whole number of steps, so that asking for frames does not change the run.
+    const frame_time = (step) => step * Math.max(1, Math.round(1 / wanted_frames / step));
     const push_lasts = 0.12; // [s] of the run, for which an impulse stays visible
     const find = (id) => document.getElementById(id);
 
@@ -59,7 +62,7 @@
             this.say("computing …");
             try {
                 this.runner ??= await collide_engine.start("simulate");
-                const problem = { ...scene, model: this.model, frames: scene.frames ?? 1 / frames_per_second };
+                const problem = { ...scene, model: this.model, frames: scene.frames ?? frame_time(scene.step ?? default_step) };
                 const answer = await this.runner.run(["simulate", "/scene.json", "--progress", "progress"], {
                     write: { "/scene.json": JSON.stringify(problem) },
                     progress: (time) => {
@@ -81,13 +84,13 @@
             if (run.time > (run.frames.at(-1)?.time ?? -1) + 1e-9) run.frames.push(last);
             const ended = run.status === "reached-the-end" ? "" : `${run.status.replaceAll("-", " ")} at ${run.time.toFixed(3)} s; `;
             const events = run.events.length > 0 ? `${run.events.length} events; ` : "";
-            const ignored = run.ignored.length > 0 ? `without ${run.ignored.join(", ")}; ` : "";
+            const ignored = run.ignored.length > 0 ? `does not use ${run.ignored.join(", ")}; ` : "";
             this.say(`${ended}${events}${ignored}computed in ${seconds.toFixed(2)} s`);
             const size = (vector) => Math.hypot(...vector);
             const impulses = run.events.flatMap((event) => event.contacts.map((contact) => size(contact.impulse)));
             const forces = run.frames.flatMap((frame) => (frame.contacts ?? []).map((contact) => size(contact.force)));
-            this.largest_impulse = Math.max(0, ...impulses);
-            this.largest_force = Math.max(0, ...forces);
+            this.full_impulse = nearly_largest(impulses);
+            this.full_force = nearly_largest(forces);
         }
 
         stop() {
@@ -126,10 +129,10 @@
                 const age = time - event.time;
                 if (age < -1e-9 || age > push_lasts) continue;
                 for (const { position, impulse } of event.contacts)
-                    pushes.push({ position, vector: impulse, share: Math.hypot(...impulse) / this.largest_impulse, freshness: 1 - (0.8 * age) / push_lasts });
+                    pushes.push({ position, vector: impulse, share: Math.min(1, Math.hypot(...impulse) / this.full_impulse), freshness: 1 - (0.8 * age) / push_lasts });
             }
             for (const { position, force } of this.run.frames[this.frame_at(time)].contacts ?? [])
-                pushes.push({ position, vector: force, share: Math.hypot(...force) / this.largest_force, freshness: 0.9 });
+                pushes.push({ position, vector: force, share: Math.min(1, Math.hypot(...force) / this.full_force), freshness: 0.9 });
             return pushes.filter((push) => Number.isFinite(push.share));
         }
 
@@ -138,6 +141,11 @@
             this.view?.place(this.bodies_at(time), this.pushes_at(time));
             this.chart.show_time(time);
         }
+    }
+
+    // What gets the longest arrow. A single crash would make all other arrows invisible, so the hardest pushes are cut off.
+    function nearly_largest(sizes) {
+        return sizes.sort((a, b) => a - b)[Math.floor(0.97 * (sizes.length - 1))] ?? 0;
     }
 
     function between(one, other, share) {

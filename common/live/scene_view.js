@@ -151,62 +151,77 @@ window.collide_view = (() => {
             this.is_framed = true;
             this.size = Math.max(extent + 2 * largest, 1e-3);
             box.getCenter(this.controls.target);
-            const away = new THREE.Vector3(0.45, -1, 0.42).normalize().multiplyScalar(1.25 * this.size);
+            const { clientWidth: width, clientHeight: height } = this.canvas.parentElement;
+            const narrow = Math.max(1, height / Math.max(width, 1)); // upright windows see less from side to side
+            const away = new THREE.Vector3(0.45, -1, 0.42).normalize().multiplyScalar(1.15 * this.size * narrow);
             this.camera.position.copy(this.controls.target).add(away);
             this.camera.near = this.size / 100;
             this.camera.far = this.size * 50;
             this.controls.update();
         }
 
+        // The floor has no end; it fades into the background, and so do its lines, one every 1, 10, 100 … cm or m.
         add_floor(height, theme) {
-            const width = 12 * this.size;
+            const reach = 12 * this.size;
+            this.world.fog = new THREE.Fog(theme.background, 2.2 * this.size, 0.8 * reach);
             const { x, y } = this.controls.target;
-            const floor = new THREE.Mesh(new THREE.PlaneBufferGeometry(width, width), new THREE.MeshLambertMaterial({ color: theme.floor }));
-            floor.position.set(x, y, height - 1e-3 * this.size);
+            const floor = new THREE.Mesh(new THREE.CircleBufferGeometry(reach, 48), new THREE.MeshLambertMaterial({ color: theme.floor }));
+            floor.position.set(x, y, height - 2e-3 * this.size);
             floor.receiveShadow = true;
             const cell = 10 ** Math.round(Math.log10(this.size / 6));
-            const cells = 2 * Math.ceil(width / cell / 4);
-            const grid = new THREE.GridHelper(cells * cell, cells, theme.grid, theme.grid);
-            grid.rotation.x = Math.PI / 2;
-            grid.position.set(Math.round(x / cell) * cell, Math.round(y / cell) * cell, height - 5e-4 * this.size);
+            const half = Math.ceil(reach / 2 / cell);
+            const ends = [];
+            // In pieces: some browsers drop a line that begins behind the camera.
+            const piece = Math.ceil(half / 12);
+            for (let k = -half; k <= half; ++k)
+                for (let at = -half; at < half; at += piece) {
+                    const end = Math.min(at + piece, half);
+                    ends.push(k, at, 0, k, end, 0, at, k, 0, end, k, 0);
+                }
+            const lines = new THREE.BufferGeometry();
+            lines.setAttribute("position", new THREE.Float32BufferAttribute(ends.map((end) => end * cell), 3));
+            const grid = new THREE.LineSegments(lines, new THREE.LineBasicMaterial({ color: theme.grid }));
+            grid.position.set(Math.round(x / cell) * cell, Math.round(y / cell) * cell, height - 1e-3 * this.size);
             this.world.add(floor, grid);
         }
 
         add_lights(is_dark) {
-            const sun = new THREE.DirectionalLight(0xffffff, is_dark ? 0.7 : 0.6);
+            const sun = new THREE.DirectionalLight(0xffffff, is_dark ? 0.55 : 0.5);
             sun.position.copy(this.controls.target).add(new THREE.Vector3(0.5, -0.8, 1.6).multiplyScalar(this.size));
             sun.target.position.copy(this.controls.target);
             sun.castShadow = true;
             sun.shadow.mapSize.set(1024, 1024);
             Object.assign(sun.shadow.camera, { left: -this.size, right: this.size, top: this.size, bottom: -this.size, near: 0.1 * this.size, far: 4 * this.size });
-            this.world.add(sun, sun.target, new THREE.HemisphereLight(0xffffff, 0x99a0a8, is_dark ? 0.6 : 0.75));
+            this.world.add(sun, sun.target, new THREE.HemisphereLight(0xffffff, 0x99a0a8, is_dark ? 0.5 : 0.62));
         }
 
-        // bodies: position and orientation of each at this moment; pushes: {position, vector, share} with the arrow's length as a
-        // share of the longest, and how fresh it is from 0 to 1.
+        // bodies: position and orientation of each at this moment; pushes: {position, vector, share, freshness}, where the share is that of
+        // the longest arrow of the run.
         place(bodies, pushes) {
             bodies.forEach(({ position, orientation: [w, x, y, z] }, number) => {
                 this.meshes[number].position.set(...position);
                 this.meshes[number].quaternion.set(x, y, z, w);
             });
             this.pushes.children.slice().forEach((child) => this.pushes.remove(child));
-            for (const push of pushes) this.add_push(push);
+            const crowd = 1 + pushes.length / 40; // many points are drawn smaller
+            for (const push of pushes) this.add_push(push, 0.008 * this.size / Math.sqrt(crowd));
             this.render();
         }
 
-        add_push({ position, vector, share, freshness }) {
+        add_push({ position, vector, share, freshness }, radius) {
             const at = new THREE.Vector3(...position);
             const point = new THREE.Mesh(
-                new THREE.SphereBufferGeometry(0.008 * this.size, 12, 8),
+                new THREE.SphereBufferGeometry(radius, 12, 8),
                 new THREE.MeshBasicMaterial({ color: arrow_color, depthTest: false, transparent: true, opacity: freshness }),
             );
             point.position.copy(at);
             point.renderOrder = 1;
             this.pushes.add(point);
             const way = new THREE.Vector3(...vector);
-            const length = (0.05 + 0.25 * share) * this.size;
-            if (share <= 0 || way.length() === 0) return;
-            const arrow = new THREE.ArrowHelper(way.normalize(), at, length, arrow_color, 0.045 * this.size, 0.025 * this.size);
+            const length = 0.3 * share * this.size;
+            if (length < 2 * radius || way.length() === 0) return;
+            const head = Math.min(0.045 * this.size, 0.4 * length);
+            const arrow = new THREE.ArrowHelper(way.normalize(), at, length, arrow_color, head, 0.55 * head);
             arrow.traverse((part) => {
                 if (part.material) Object.assign(part.material, { depthTest: false, transparent: true, opacity: freshness });
                 part.renderOrder = 1;
