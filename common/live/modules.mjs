@@ -20,6 +20,7 @@ export async function instantiate(glue_file, program) {
             lines.output.length = lines.complaints.length = 0;
             const stack = instance.stackSave();
             const status = instance.callMain(words);
+            process.exitCode = 0; // Emscripten makes the program's status that of Node
             instance.stackRestore(stack);
             return { status, output: lines.output.join("\n"), complaint: lines.complaints.join("\n") };
         },
