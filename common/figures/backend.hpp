@@ -65,16 +65,6 @@ void require_visible(const Drawing& drawing, const std::string& figure_name);
 /// this returns.
 void render(const Drawing& drawing, Format format, double width, const std::filesystem::path& file);
 
-/// Throws std::runtime_error if the program that draws is not installed.
-void require_renderer();
-
-/// The drawing as plain SVG, by ourselves: for the browser, where there is no gnuplot. Its title and
-/// desc are empty, as save fills them in.
-std::string svg_of(const Drawing& drawing, double width);
-
-/// The text as it stands in an XML file.
-std::string to_xml(const std::string& text);
-
 /// gnuplot's `set terminal …` for the format; both backends draw through it.
 std::string terminal_command(const Drawing& drawing, Format format, double width);
 
@@ -91,5 +81,9 @@ double gnuplot_point_scale(const Drawing& drawing, Format format, double width);
 
 /// The text for gnuplot's enhanced mode, in which only _{} and ^{} shall mean anything.
 std::string enhanced(const std::string& text);
+
+/// The drawing as plain SVG, by ourselves: for the browser, where there is no gnuplot. Its title and
+/// desc are empty, as save fills them in.
+std::string svg_of(const Drawing& drawing, double width);
 
 }  // namespace collide

@@ -6,6 +6,7 @@
 #include "common/figures/backend.hpp"
 #include "common/figures/digest.hpp"
 #include "common/system/files.hpp"
+#include "common/system/process.hpp"
 
 namespace collide {
 
@@ -19,6 +20,13 @@ void replace_all(std::string& text, const std::string& old_part, const std::stri
     for (std::size_t at = 0; (at = text.find(old_part, at)) != std::string::npos;
          at += new_part.size())
         text.replace(at, old_part.size(), new_part);
+}
+
+std::string to_xml(std::string text) {
+    replace_all(text, "&", "&amp;");
+    replace_all(text, "<", "&lt;");
+    replace_all(text, ">", "&gt;");
+    return text;
 }
 
 std::string from_xml(std::string text) {
@@ -109,6 +117,13 @@ bool is_complete(const fs::path& file, Format format) {
     return content.ends_with(ending(format));
 }
 
+void require_gnuplot() {
+    if (!is_installed("gnuplot"))
+        throw std::runtime_error(
+            "gnuplot is not installed; './course setup' installs it (on Debian and Ubuntu: apt-get "
+            "install gnuplot-nox)");
+}
+
 }  // namespace
 
 void save(const Figure& figure, const Table& numbers, const FigureFiles& files) {
@@ -122,7 +137,7 @@ void save(const Figure& figure, const Table& numbers, const FigureFiles& files) 
         const fs::path file = files.folder / (figure.name + "." + to_text(format));
         if (format == Format::svg && is_drawn_from(drawn_from, file)) continue;
         const fs::path partial = batch.add(file);
-        require_renderer();
+        require_gnuplot();
         render(drawing, format, width, partial);
         if (!is_complete(partial, format))
             throw std::runtime_error("gnuplot did not finish " + file.string() +

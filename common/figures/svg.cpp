@@ -34,6 +34,21 @@ constexpr double superscript_rise = 0.5, subscript_drop = 0.3;
 
 // ---- numbers and words
 
+std::string to_xml(const std::string& text) {
+    std::string xml;
+    for (const char c : text) {
+        if (c == '&')
+            xml += "&amp;";
+        else if (c == '<')
+            xml += "&lt;";
+        else if (c == '>')
+            xml += "&gt;";
+        else
+            xml += c;
+    }
+    return xml;
+}
+
 /// With at most two decimals: a hundredth of a pixel is not seen. (By whole numbers, because there are
 /// many of them and printf is slow in a browser.)
 std::string number(double value) {
@@ -396,21 +411,6 @@ class PanelWriter {
 };
 
 }  // namespace
-
-std::string to_xml(const std::string& text) {
-    std::string xml;
-    for (const char c : text) {
-        if (c == '&')
-            xml += "&amp;";
-        else if (c == '<')
-            xml += "&lt;";
-        else if (c == '>')
-            xml += "&gt;";
-        else
-            xml += c;
-    }
-    return xml;
-}
 
 std::string svg_of(const Drawing& drawing, double width) {
     const double height = drawing.height * width / drawing.width;
