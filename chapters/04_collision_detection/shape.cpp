@@ -12,6 +12,8 @@ template <class... Functions>
 struct overloaded : Functions... {
     using Functions::operator()...;
 };
+template <class... Functions>
+overloaded(Functions...) -> overloaded<Functions...>;
 
 /// A sphere and another shape: the one point where they are nearest. [m]
 struct NearestPoints {

@@ -27,8 +27,11 @@ double inner_radius(const ConvexShape& shape) {
 /// from each of their planes. With more than three faces that is meant in the sense of least squares.
 Vec3 corner_centre(const ConvexShape& shape, int vertex, double radius) {
     std::vector<Vec3> normals;
-    for (std::size_t f = 0; f < shape.faces.size(); ++f)
-        if (std::ranges::count(shape.faces[f], vertex) > 0) normals.push_back(shape.normals[f]);
+    for (std::size_t f = 0; f < shape.faces.size(); ++f) {
+        const auto& corners = shape.faces[f];
+        if (std::count(corners.begin(), corners.end(), vertex) > 0)
+            normals.push_back(shape.normals[f]);
+    }
     MatX N(static_cast<Eigen::Index>(normals.size()), 3);
     for (std::size_t i = 0; i < normals.size(); ++i)
         N.row(static_cast<Eigen::Index>(i)) = normals[i];

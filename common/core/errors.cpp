@@ -1,8 +1,8 @@
 #include "common/core/errors.hpp"
 
-#include <array>
-#include <charconv>
 #include <cmath>
+
+#include "common/core/digits.hpp"
 
 namespace collide {
 
@@ -16,19 +16,9 @@ constexpr double unit_length_tolerance = 1e-9;
 NotImplemented::NotImplemented(const std::string& exercise)
     : std::logic_error("not implemented yet: " + exercise) {}
 
-std::string to_text(double value) {
-    std::array<char, 32> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
-    return {buffer.data(), end};
-}
+std::string to_text(double value) { return shortest_digits(value); }
 
-std::string to_short_text(double value) {
-    std::array<char, 32> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
-                                   std::chars_format::general, 6)
-                         .ptr;
-    return {buffer.data(), end};
-}
+std::string to_short_text(double value) { return general_digits(value, 6); }
 
 std::string to_text(const VecX& vector) {
     std::string text = "(";

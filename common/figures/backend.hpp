@@ -101,4 +101,8 @@ double gnuplot_point_scale(const Drawing& drawing, Format format, double width);
 /// The text for gnuplot's enhanced mode, in which only _{} and ^{} shall mean anything.
 std::string enhanced(const std::string& text);
 
+/// The drawing as plain SVG, by ourselves: for the browser, where there is no gnuplot. Its title and
+/// desc are empty, as save fills them in.
+std::string svg_of(const Drawing& drawing, double width);
+
 }  // namespace collide

@@ -1,12 +1,12 @@
 #include "common/system/table.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 
+#include "common/core/digits.hpp"
 #include "common/core/errors.hpp"
 #include "common/system/files.hpp"
 
@@ -17,13 +17,7 @@ namespace {
 // Enough to redraw the figure, few enough that rounding on another machine does not show in a diff.
 constexpr int csv_digits = 9;
 
-std::string to_csv(double value) {
-    char buffer[32];
-    const auto end =
-        std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, csv_digits)
-            .ptr;
-    return {buffer, end};
-}
+std::string to_csv(double value) { return general_digits(value, csv_digits); }
 
 std::vector<std::string> split(const std::string& line) {
     std::vector<std::string> words;
@@ -33,11 +27,9 @@ std::vector<std::string> split(const std::string& line) {
 }
 
 double to_number(const std::string& word, const std::string& where) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size())
-        throw std::runtime_error(where + ": '" + word + "' is not a number");
-    return value;
+    const auto value = number_in(word);
+    if (!value) throw std::runtime_error(where + ": '" + word + "' is not a number");
+    return *value;
 }
 
 bool agree(double a, double b, double relative, double absolute) {

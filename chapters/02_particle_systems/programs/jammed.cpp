@@ -38,11 +38,11 @@ int main(int argc, char** argv) {
                  {2, palette::green}, {4, palette::blue}, {8, palette::vermilion}}) {
             const Jammed jammed = jammed_contacts(count, 1, speed);
             const double bound = certified_residual(jammed.problem, jammed.certificate);
-            solve_by_sweeps(
-                jammed.problem,
-                {.max_sweeps = static_cast<int>(sweeps), .observe = [&](const LcpSolution& now) {
-                     table.add({count, now.steps, now.residual, bound, now.f.maxCoeff()});
-                 }});
+            solve_by_sweeps(jammed.problem,
+                            {.max_sweeps = static_cast<int>(sweeps),
+                             .observe = [&, n = count](const LcpSolution& now) {
+                                 table.add({n, now.steps, now.residual, bound, now.f.maxCoeff()});
+                             }});
             const Table rows = table.where("contacts", count);
             residuals.line(rows, "sweep", "residual", {.color = color},
                            std::to_string(count) + " contacts");

@@ -67,9 +67,9 @@ int main(int argc, char** argv) {
             const Column column = falling_column(count, top_first == 1);
             // Every sweep at first, then ever fewer of them: about forty per decade.
             int next = 1;
-            const auto record = [&](const LcpSolution& now) {
+            const auto record = [&, n = count](const LcpSolution& now) {
                 if (now.steps < next) return;
-                table.add({count, now.steps, now.residual, error(column, now.f),
+                table.add({n, now.steps, now.residual, error(column, now.f),
                            now.f.maxCoeff()});  // the floor carries most
                 next = std::max(next + 1, next * 106 / 100);
             };

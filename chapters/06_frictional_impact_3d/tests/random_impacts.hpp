@@ -8,19 +8,25 @@
 
 namespace collide {
 
+/// Each draw is a statement of its own: which factor is evaluated first, each compiler decides.
+inline Vec3 random_vector(Random& random, double longest) {
+    const Vec3 direction = random.direction();
+    return random.uniform(0, longest) * direction;
+}
+
 /// A solid of random proportions: lumps, needles and plates.
 inline RigidBody random_body(Random& random, double mass) {
-    const Vec3 semi_axes(random.log_uniform(0.03, 1), random.log_uniform(0.03, 1),
-                         random.log_uniform(0.03, 1));
+    Vec3 semi_axes;
+    for (const int axis : {2, 1, 0}) semi_axes[axis] = random.log_uniform(0.03, 1);
     const Vec3 squares = semi_axes.cwiseAbs2();
     const Vec3 inertia = mass / 5 *
                          Vec3(squares.y() + squares.z(), squares.z() + squares.x(),
                               squares.x() + squares.y());  // of an ellipsoid
     RigidBody body = make_body({.mass = mass, .inertia = inertia.asDiagonal()});
     body.orientation = Quat(random.rotation());
-    body.position = random.uniform(0, 1) * random.direction();
-    body.velocity = random.uniform(0, 3) * random.direction();
-    body.angular_velocity = random.uniform(0, 3) * random.direction();
+    body.position = random_vector(random, 1);
+    body.velocity = random_vector(random, 3);
+    body.angular_velocity = random_vector(random, 3);
     return body;
 }
 
@@ -59,12 +65,11 @@ inline Vec3 random_approach(Random& random) {
 }
 
 inline RandomImpact random_impact(Random& random) {
-    RandomImpact made{.a = random_body(random, random.log_uniform(1e-3, 1e3)),
-                      .b = random_body(random, random.log_uniform(1e-3, 1e3)),
-                      .contact = {.a = 0,
-                                  .b = 1,
-                                  .position = random.uniform(0, 1) * random.direction(),
-                                  .normal = random.direction()}};
+    RandomImpact made{
+        .a = random_body(random, random.log_uniform(1e-3, 1e3)),
+        .b = random_body(random, random.log_uniform(1e-3, 1e3)),
+        .contact = {
+            .a = 0, .b = 1, .position = random_vector(random, 1), .normal = random.direction()}};
     made.contact.surface.friction = random_mu(random);
     made.contact.surface.restitution = random_e(random);
     const int fixed = random.index(5);

@@ -25,7 +25,9 @@ inline PlanarPair random_pair(Random& random) {
         const double mass = random.log_uniform(1e-3, 1e3), gyration = random.log_uniform(1e-3, 1);
         PlanarBody made = make_planar_body(mass, mass * gyration * gyration);
         made.position = random_unit(random);
-        made.velocity = random.uniform(0, 1) * random_unit(random);
+        // Drawn first: which factor is evaluated first, each compiler decides.
+        const Vec2 direction = random_unit(random);
+        made.velocity = random.uniform(0, 1) * direction;
         return made;
     };
     PlanarPair pair{.a = body(), .b = body(), .contact = {.normal = random_unit(random)}};

@@ -1,6 +1,7 @@
 // Calculator: a scene in time, under any model of the course.
 #include <cmath>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 
 #include "chapters/05_rigid_impulses/programs/scene_fields.hpp"
@@ -22,7 +23,8 @@ constexpr double max_steps = 1e6;      // duration / step
 constexpr double max_pictures = 1e5;   // duration / frames
 constexpr int pictures_of_figure = 9;  // in a time lapse
 
-std::string figure_file;  // of --figure; empty: none
+std::string figure_file;    // of --figure; empty: none
+std::string progress_word;  // of --progress; empty: none
 
 /// What a model does with a scene.
 struct Model {
@@ -282,6 +284,15 @@ Answer described(const NamedScene& scene, const Model& model, const Simulation& 
     return answer;
 }
 
+Answer described_frame(const NamedScene& scene, const Model& model, const Simulation& run) {
+    Answer frame;
+    frame.set("time", run.time)
+        .set("bodies", described_bodies(scene, run.scene))
+        .set("energy", described_energy(run));
+    if (model.has_forces) frame.set("contacts", described_contacts(scene, run));
+    return frame;
+}
+
 Answer simulated(const Problem& given) {
     NamedScene scene = read_scene(given);
     const Model model = model_from(given, scene);
@@ -300,11 +311,8 @@ Answer simulated(const Problem& given) {
                                           : 2 * times.duration;  // none on the way
     run_in_pieces(run, times.duration, piece, model.settings, [&] {
         if (format) pictures.push_back(run.scene);
-        if (times.frames > 0)
-            frames.push_back(Answer()
-                                 .set("time", run.time)
-                                 .set("bodies", described_bodies(scene, run.scene))
-                                 .set("energy", described_energy(run)));
+        if (times.frames > 0) frames.push_back(described_frame(scene, model, run));
+        if (!progress_word.empty()) std::cerr << progress_word << ' ' << run.time << '\n';
     });
     Answer answer = described(scene, model, run);
     if (times.frames > 0) answer.set("frames", frames);
@@ -412,7 +420,8 @@ const Calculator calculator{
         "                normal, separation [m], force: on a, of pgs the mean over the last substep [N]\n"
         "      residual  of pgs, what the last sweep left: normal, friction [m/s]; push: energy that the\n"
         "                impulses may have added [J]\n"
-        "      frames    {\"time\", \"bodies\", \"energy\"}, if asked for",
+        "      frames    {\"time\", \"bodies\", \"energy\"}, if asked for; of pgs and compliant also\n"
+        "                \"contacts\", as above",
     .example =
         R"({"model": "frictional-impulses", "duration": 0.5, "floor": {"height": 0, "e": 0.6, "mu": 0.4}, )"
         R"("bodies": [{"name": "die", "shape": {"box": [0.2, 0.2, 0.2]}, "mass": 1, "position": [0, 0, 0.6], )"
@@ -420,7 +429,9 @@ const Calculator calculator{
     .options = {
         {"--figure",
          "also draw a time lapse into this file (.svg, .pdf, .png or .eps): nine pictures, or the frames",
-         &figure_file}}};
+         &figure_file},
+        {"--progress", "print this word and the time reached on standard error at each frame",
+         &progress_word}}};
 
 }  // namespace
 

@@ -1,0 +1,321 @@
+// Live figures: a button at each figure of the book whose program runs in the browser, and behind it a slider for each of the
+// program's parameters. Ranges, defaults and meanings are the program's own (index.js is made from `PROGRAM --describe`).
+(() => {
+    "use strict";
+    const folder = document.currentScript.src.replace(/[^/]*$/, "");
+    const progress_after = 300; // [ms] a redraw may take before the page says that it is under way
+    const restart_after = 700; // [ms] after which a redraw that nobody waits for any more is broken off
+
+    function load(tag, attributes) {
+        return new Promise((resolve, reject) => {
+            const element = Object.assign(document.createElement(tag), attributes);
+            element.onload = () => resolve();
+            element.onerror = () => reject(new Error(`cannot load ${attributes.src ?? attributes.href}`));
+            document.head.append(element);
+        });
+    }
+
+    // make("div", {className: "x"}, child, "text", …)
+    function make(tag, properties = {}, ...children) {
+        const element = Object.assign(document.createElement(tag), properties);
+        element.append(...children);
+        return element;
+    }
+
+    // ------------------------------------------------------------------------------------------------ from slider to number
+
+    const slider_steps = 1000;
+
+    // 1, 2 or 5 times a power of ten, at most as large.
+    function round_step(size) {
+        const power = 10 ** Math.floor(Math.log10(size));
+        return [5, 2, 1].find((factor) => factor * power <= size * 1.0001) * power;
+    }
+
+    const is_whole = (value) => Number.isInteger(value);
+
+    // 1e9 instead of 1000000000.
+    const shown = (value) => (Math.abs(value) >= 1e5 ? value.toExponential().replace("e+", "e") : String(value));
+
+    // How a parameter is set: the kind of its slider, and the numbers that the slider offers.
+    function scale_of({ low, high, default: initial, meaning }) {
+        const clamp = (value) => Math.min(high, Math.max(low, value));
+        const tidy = (value) => Number(value.toPrecision(12));
+        if (low === 0 && high === 1 && meaning.startsWith("1:"))
+            return { from: (place) => (place > slider_steps / 2 ? 1 : 0), to: (value) => value * slider_steps };
+        if (low > 0 && high / low > 100) {
+            const decades = Math.log10(high / low);
+            const three_digits = (value) => Number(value.toPrecision(3));
+            return {
+                from: (place) => clamp(three_digits(low * 10 ** ((decades * place) / slider_steps))),
+                to: (value) => (Math.log10(value / low) / decades) * slider_steps,
+            };
+        }
+        const length = high - low;
+        const counts = is_whole(low) && is_whole(high) && is_whole(initial) && length > 1;
+        const step = Math.max(round_step(length / 200), counts ? 1 : 0);
+        return {
+            from: (place) => clamp(tidy(Math.round((low + (length * place) / slider_steps) / step) * step)),
+            to: (value) => ((value - low) / length) * slider_steps,
+        };
+    }
+
+    // ------------------------------------------------------------------------------------------------ one live figure
+
+    class LiveFigure {
+        constructor(figure, name, program) {
+            this.figure = figure;
+            this.name = name;
+            this.program = program;
+            this.image = figure.querySelector("img");
+            this.committed = this.image.src;
+            this.values = new Map(program.options.map((option) => [option.flag, option.default]));
+            this.runner = null; // while the figure is live
+            this.wanted = null; // words to draw next
+            this.running = null; // {words, began} of what is drawn now
+            this.addresses = {}; // of the last drawing and its numbers
+            this.make_panel();
+        }
+
+        make_panel() {
+            this.status = make("p", { className: "live-status", role: "status" });
+            this.complaint = make("p", { className: "live-error", role: "alert", hidden: true });
+            this.caption = make("p", { className: "live-caption", hidden: true });
+            this.command = make("code", {});
+            this.copy = make("button", { type: "button", onclick: () => this.copy_command() }, "Copy");
+            this.csv = make("a", { download: `${this.name}.csv` }, "numbers (CSV)");
+            this.svg = make("a", { download: `${this.name}.svg` }, "drawing (SVG)");
+            this.controls = this.program.options.map((option) => this.make_control(option));
+            this.panel = make(
+                "div",
+                { className: "live-panel", role: "group", ariaLabel: `Parameters of figure ${this.name}` },
+                ...this.controls.map((control) => control.row),
+                this.complaint,
+                make("div", { className: "live-command" }, this.command, this.copy),
+                make(
+                    "div",
+                    { className: "live-links" },
+                    this.csv,
+                    this.svg,
+                    make("button", { type: "button", className: "live-reset", onclick: () => this.reset() }, "Reset"),
+                    make("button", { type: "button", onclick: () => this.end() }, "Close"),
+                    this.status,
+                ),
+                this.caption,
+            );
+            this.bar = make("div", { className: "live-progress", hidden: true });
+        }
+
+        make_control(option) {
+            const scale = scale_of(option);
+            const id = `live_${this.name}${option.flag.replaceAll("-", "_")}`;
+            const slider = make("input", { type: "range", min: 0, max: slider_steps, step: 1, id });
+            const field = make("input", { type: "number", step: "any", min: option.low, max: option.high });
+            slider.ariaLabel = field.ariaLabel = `${option.flag}: ${option.meaning}`;
+            const show = (value) => {
+                slider.value = scale.to(value);
+                slider.ariaValueText = field.value = shown(value);
+            };
+            const choose = (value) => {
+                this.values.set(option.flag, value);
+                this.redraw();
+            };
+            slider.oninput = () => {
+                const value = scale.from(Number(slider.value));
+                slider.ariaValueText = field.value = shown(value);
+                choose(value);
+            };
+            field.oninput = () => {
+                // What is out of range goes to the program, too: it says what is allowed.
+                if (field.value === "" || !Number.isFinite(Number(field.value))) return;
+                slider.value = scale.to(Math.min(option.high, Math.max(option.low, Number(field.value))));
+                choose(Number(field.value));
+            };
+            show(option.default);
+            const row = make(
+                "div",
+                { className: "live-control" },
+                make("label", { htmlFor: id }, make("code", {}, option.flag), ` ${option.meaning}`),
+                slider,
+                field,
+                make("small", {}, `${shown(option.low)} … ${shown(option.high)}`),
+            );
+            return { option, row, show };
+        }
+
+        // -- beginning and end
+
+        async begin() {
+            this.figure.classList.add("is-live");
+            this.image.loading = "eager"; // also while it is not on the screen
+            this.image.after(this.bar);
+            this.button.after(this.panel);
+            this.button.hidden = true;
+            this.redraw();
+            this.panel.querySelector("input")?.focus({ preventScroll: true });
+        }
+
+        end() {
+            this.runner?.stop();
+            this.runner = null;
+            this.running = this.wanted = null;
+            this.panel.remove();
+            this.bar.remove();
+            this.figure.classList.remove("is-live");
+            this.image.src = this.committed;
+            this.button.hidden = false;
+            this.button.focus();
+        }
+
+        reset() {
+            for (const { option, show } of this.controls) {
+                this.values.set(option.flag, option.default);
+                show(option.default);
+            }
+            this.redraw();
+        }
+
+        // -- drawing: one at a time, and after it the newest wish, whatever came between
+
+        changed_words() {
+            return this.program.options.flatMap(({ flag, default: initial }) =>
+                this.values.get(flag) === initial ? [] : [flag, shown(this.values.get(flag))],
+            );
+        }
+
+        redraw() {
+            const words = this.changed_words();
+            this.command.textContent = ["./course run", this.name, ...words].join(" ");
+            this.wanted = words;
+            if (!this.running) this.draw_wanted();
+            else if (this.runner && performance.now() - this.running.began > restart_after) {
+                this.runner.stop();
+                this.runner = null;
+                this.draw_wanted();
+            }
+        }
+
+        async draw_wanted() {
+            const words = this.wanted;
+            const job = { began: performance.now() };
+            this.wanted = null;
+            this.running = job;
+            this.watch(job);
+            try {
+                this.runner ??= await collide_engine.start(this.program.chapter);
+                if (this.running !== job) return;
+                const files = [`/out/${this.name}.svg`, `/out/${this.name}.csv`];
+                const answer = await this.runner.run([this.name, "--quiet", "--out", "/out", ...words], { read: files });
+                if (this.running !== job) return;
+                this.show(answer, files);
+                if (answer.status !== 0 && answer.status !== 2) {
+                    // A program that broke down may have left its memory in disorder.
+                    this.runner.stop();
+                    this.runner = null;
+                }
+            } catch (error) {
+                this.complain(error.message);
+            }
+            if (this.running !== job) return;
+            this.running = null;
+            if (this.wanted) this.draw_wanted();
+            else this.say_when_done(job);
+        }
+
+        // While a redraw takes long, the figure says so.
+        watch(job) {
+            const look = () => {
+                if (this.running !== job) return;
+                const passed = performance.now() - job.began;
+                if (passed > progress_after) {
+                    this.bar.hidden = false;
+                    this.figure.dataset.progressShown = "yes";
+                    this.status.textContent = `computing … ${(passed / 1000).toFixed(1)} s`;
+                }
+                setTimeout(look, 100);
+            };
+            setTimeout(look, progress_after + 1);
+        }
+
+        say_when_done(job) {
+            this.bar.hidden = true;
+            const milliseconds = performance.now() - job.began;
+            this.figure.dataset.redrawMilliseconds = milliseconds.toFixed(1);
+            this.status.textContent = `drawn in ${milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`}`;
+            this.figure.dataset.redraws = Number(this.figure.dataset.redraws ?? 0) + 1;
+        }
+
+        show(answer, [svg, csv]) {
+            if (answer.status !== 0) {
+                this.complain(answer.complaint.split("\n").pop() || "the program ended without an answer");
+                return;
+            }
+            this.complaint.hidden = true;
+            for (const old of Object.values(this.addresses)) setTimeout(() => URL.revokeObjectURL(old), 5000);
+            const address = (text, type) => URL.createObjectURL(new Blob([text], { type }));
+            this.addresses = {
+                svg: address(answer.files[svg], "image/svg+xml"),
+                csv: address(answer.files[csv], "text/csv;charset=utf-8"),
+            };
+            this.image.src = this.svg.href = this.addresses.svg;
+            this.csv.href = this.addresses.csv;
+            this.show_caption(answer.files[svg]);
+            this.figure.dispatchEvent(new CustomEvent("collide:redrawn", { bubbles: true, detail: this.addresses }));
+        }
+
+        // Some programs write numbers into the caption. The page shows that of the defaults, so another one is shown here.
+        show_caption(svg) {
+            const words = new DOMParser().parseFromString(svg, "image/svg+xml").querySelector("desc").textContent;
+            if (this.changed_words().length === 0) this.usual_caption = words;
+            this.caption.textContent = words;
+            this.caption.hidden = words === this.usual_caption;
+        }
+
+        complain(text) {
+            this.complaint.textContent = text;
+            this.complaint.hidden = false;
+        }
+
+        async copy_command() {
+            const text = this.command.textContent;
+            try {
+                await navigator.clipboard.writeText(text);
+            } catch {
+                // Without the permission: select it, so that the reader's own key copies it.
+                getSelection().selectAllChildren(this.command);
+                document.execCommand("copy");
+            }
+            this.copy.textContent = "Copied";
+            setTimeout(() => (this.copy.textContent = "Copy"), 1500);
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------------ the page
+
+    function attach(figure, index) {
+        const name = figure.dataset.figure;
+        const program = index.figures[name];
+        const bar = make("div", { className: "live-bar" });
+        if (program?.options.length > 0) {
+            const live = new LiveFigure(figure, name, program);
+            live.button = make("button", { type: "button", className: "live-start", onclick: () => live.begin() }, "Make it live");
+            bar.append(live.button);
+        }
+        if (name in index.scenes)
+            bar.append(make("a", { className: "live-playground", href: `${folder}../playground.html#scene=${name}` }, "Open in the playground"));
+        // Between picture and caption: on a phone one sees the picture while one slides.
+        if (bar.childElementCount > 0) figure.querySelector("img").after(bar);
+    }
+
+    async function attach_all() {
+        const figures = document.querySelectorAll("figure[data-figure]");
+        if (figures.length === 0) return;
+        load("link", { rel: "stylesheet", href: `${folder}live.css` });
+        await Promise.all([load("script", { src: `${folder}index.js` }), load("script", { src: `${folder}engine.js` })]);
+        for (const figure of figures) attach(figure, window.collide_live_index);
+        document.documentElement.dataset.live = "ready";
+    }
+
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", attach_all);
+    else attach_all();
+})();
