@@ -117,7 +117,7 @@ Decimal shortest(double value) {
 std::string scientific(const Decimal& decimal) {
     std::string text = decimal.digits.substr(0, 1);
     if (decimal.digits.size() > 1) text += "." + decimal.digits.substr(1);
-    std::array<char, 8> exponent{};
+    std::array<char, 16> exponent{};
     std::snprintf(exponent.data(), exponent.size(), "e%+03d", decimal.exponent - 1);
     return text + exponent.data();
 }
