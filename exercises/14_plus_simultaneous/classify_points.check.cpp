@@ -35,9 +35,9 @@ std::string phase(double normal_velocity, double owed, double still = 0) {
 
 /// Points in all situations, with their phases known beforehand.
 struct Situation {
-    std::vector<double> normal_velocity, owed;
-    double still;
-    std::string expected;
+    std::vector<double> normal_velocity = {}, owed = {};
+    double still = 0;
+    std::string expected = {};
 };
 Situation random_situation(Random& random, int points) {
     Situation situation{.still = random.log_uniform(1e-12, 1e-3)};

@@ -47,8 +47,8 @@ MatX stretched(Random& random, MatX columns) {
 
 /// A system whose answer is known: B = L R of a certain rank, with an answer that R can see.
 struct Known {
-    MatX B;
-    VecX w, answer;
+    MatX B = {};
+    VecX w = {}, answer = {};
 
     VecX found() const { return least_squares_impulse(B, w); }
 };

@@ -33,8 +33,8 @@ const RestitutionCurve steep{.minimum = 0.5, .plastic_speed = 0.1, .capture_spee
 const RestitutionCurve flat{.minimum = 0.2, .plastic_speed = 4, .capture_speed = 1};
 
 struct Points {
-    VecX normal_velocity, owed;
-    Curves curves;
+    VecX normal_velocity = {}, owed = {};
+    Curves curves = {};
     double still = 0;
 
     Round next() const { return next_round(normal_velocity, owed, curves, still); }
