@@ -4,18 +4,25 @@ namespace collide {
 
 namespace {
 
+Vec3 random_velocity(Random& random) {
+    const Vec3 direction = random.direction();
+    return random.log_uniform(0.1, 10) * direction;
+}
+
 /// A solid box of random sizes.
 RigidBody random_box(Random& random) {
+    // Each random number in a statement of its own: compilers differ in the order of arguments.
     const double mass = random.log_uniform(0.1, 10);
-    const Vec3 size(random.uniform(0.3, 1), random.uniform(0.3, 1), random.uniform(0.3, 1));
+    Vec3 size;
+    for (const int axis : {2, 1, 0}) size[axis] = random.uniform(0.3, 1);
     const Vec3 squares = size.cwiseAbs2();
     const Vec3 inertia = mass / 12 *
                          Vec3(squares.y() + squares.z(), squares.z() + squares.x(),
                               squares.x() + squares.y());
     RigidBody body = make_body({.mass = mass, .inertia = inertia.asDiagonal()});
     body.orientation = Quat(random.rotation());
-    body.velocity = random.log_uniform(0.1, 10) * random.direction();
-    if (random.chance(0.5)) body.angular_velocity = random.log_uniform(0.1, 10) * random.direction();
+    body.velocity = random_velocity(random);
+    if (random.chance(0.5)) body.angular_velocity = random_velocity(random);
     return body;
 }
 

@@ -116,7 +116,7 @@ async function check_figure(page, name, chapter, fail) {
     if (first.error !== "") return fail(`figure ${name}: ${first.error}`);
     const difference = table_difference(committed_table(name, chapter), parse_csv(first.csv), sensitive[name]?.columns);
     if (difference !== "") fail(`figure ${name} in the browser: ${difference}`);
-    if (!first.svg.endsWith("</svg>\n") || first.width === 0) fail(`figure ${name}: its drawing is not complete`);
+    if (!first.svg.trimEnd().endsWith("</svg>") || first.width === 0) fail(`figure ${name}: its drawing is not complete`);
     if (first.command !== `./course run ${name}`) fail(`figure ${name}: its command is ${first.command}`);
 
     // A little, as a reader does; then less, where a program refuses even that, or more, where a little is not seen.
