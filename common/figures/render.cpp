@@ -2,6 +2,8 @@
 #include <stdexcept>
 
 #include "common/figures/backend.hpp"
+#include "common/figures/tidy_svg.hpp"
+#include "common/system/files.hpp"
 
 namespace collide {
 
@@ -30,6 +32,9 @@ void render_with(Backend backend, const Drawing& drawing, Format format, double 
 void render(const Drawing& drawing, Format format, double width,
             const std::filesystem::path& file) {
     render_with(backends().front(), drawing, format, width, file);
+    if (format != Format::svg || !std::filesystem::exists(file)) return;
+    const std::string svg = tidy_svg(read_text(file));
+    write_file(file, [&](std::ostream& out) { out << svg; });
 }
 
 }  // namespace collide

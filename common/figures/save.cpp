@@ -6,7 +6,6 @@
 #include "common/figures/figure.hpp"
 #include "common/figures/backend.hpp"
 #include "common/figures/digest.hpp"
-#include "common/figures/tidy_svg.hpp"
 #include "common/system/files.hpp"
 #include "common/system/process.hpp"
 #include "common/system/words.hpp"
@@ -84,7 +83,7 @@ bool is_drawn_from(const std::string& drawn_from, const fs::path& file) {
 /// on other machines, and stamped.
 void finish_svg(const Figure& figure, const std::string& parameters, const std::string& drawn_from,
                 const fs::path& file) {
-    std::string svg = tidy_svg(read_text(file));
+    std::string svg = read_text(file);
     set_element(svg, "title", figure.title);
     set_element(svg, "desc", full_caption(figure));
     const std::string metadata = to_xml(figure.source + "\n" + parameters);
