@@ -36,11 +36,37 @@ VecX spread(const std::vector<int>& points, const VecX& short_vector, Eigen::Ind
     return all;
 }
 
+// [fewer-unknowns]
+/// The shortest answer of a system. Friction of a point that slides follows from its normal impulse, so it
+/// has one unknown and one equation instead of three: p = T x, with columns of T that are orthonormal, so
+/// that p is as long as x.
+VecX shortest_answer(const ProximalProblem& problem, const PointsSystem& system,
+                     const std::vector<PointRole>& roles, const Directions& directions) {
+    MatX T = MatX::Zero(system.w.size(), system.w.size());
+    std::vector<Eigen::Index> rows;
+    for (int i = 0; i < static_cast<int>(system.points.size()); ++i) {
+        const int k = system.points[i];
+        const auto unknown = static_cast<Eigen::Index>(rows.size());
+        if (roles[k] == PointRole::rolling) {
+            T.block<3, 3>(3 * i, unknown).setIdentity();
+            rows.insert(rows.end(), {3 * i, 3 * i + 1, 3 * i + 2});
+        } else {
+            const Vec2 friction = -problem.points[k].mu * directions[k];
+            T.block<3, 1>(3 * i, unknown) = Vec3(friction.x(), friction.y(), 1).normalized();
+            rows.push_back(3 * i + 2);
+        }
+    }
+    const auto unknowns = T.leftCols(static_cast<Eigen::Index>(rows.size()));
+    return unknowns *
+           least_squares_impulse(system.B(rows, Eigen::all) * unknowns, system.w(rows));
+}
+// [fewer-unknowns]
+
 /// The shortest impulse for given directions of friction.
 VecX impulse_along(const ProximalProblem& problem, const PointsNow& now,
                    const std::vector<PointRole>& roles, const Directions& directions) {
     const PointsSystem system = points_system(problem, now, roles, directions);
-    const VecX shortest = least_squares_impulse(system.B, system.w);
+    const VecX shortest = shortest_answer(problem, system, roles, directions);
     VecX cones = VecX::Constant(static_cast<Eigen::Index>(system.points.size()), -1);
     bool is_broken = false;
     for (int i = 0; i < cones.size(); ++i) {
