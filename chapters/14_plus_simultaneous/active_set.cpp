@@ -63,8 +63,7 @@ std::vector<int> still_approaching(const ProximalProblem& problem, const PointsN
     double fastest = -violation_tolerance * speed_scale(problem, now, impulse);
     for (const bool collecting : {false, true})
         for (int k = 0; k < static_cast<int>(impulse.roles.size()); ++k) {
-            if (now.phases[k] != PointPhase::compressing ||
-                impulse.roles[k] != PointRole::released)
+            if (now.phases[k] != PointPhase::compressing || impulse.roles[k] != PointRole::released)
                 continue;
             const double end = impulse.end[3 * k + 2];
             if (!collecting)
@@ -93,8 +92,8 @@ std::vector<int> least_pushed(const PointsNow& now, const IntervalImpulse& impul
             slipping.push_back(k);
     if (slipping.empty()) return slipping;
     const auto push = [&](int k) { return impulse.p[3 * k + 2]; };
-    const double least = push(*std::min_element(
-        slipping.begin(), slipping.end(), [&](int i, int j) { return push(i) < push(j); }));
+    const double least = push(*std::min_element(slipping.begin(), slipping.end(),
+                                                [&](int i, int j) { return push(i) < push(j); }));
     std::erase_if(slipping, [&](int k) { return push(k) > least + tie * impulse.p.norm(); });
     return slipping;
 }
@@ -113,7 +112,8 @@ IntervalImpulse release(const ProximalProblem& problem, const PointsNow& now,
             if (worst.empty() && !impulse.is_found) worst = least_pushed(now, impulse);
         }
         if (worst.empty()) return impulse;
-        for (const int k : worst) roles[k] = given_up(roles[k], now.phases[k], impulse.p[3 * k + 2]);
+        for (const int k : worst)
+            roles[k] = given_up(roles[k], now.phases[k], impulse.p[3 * k + 2]);
         guess = impulse.p;
     }
 }
@@ -171,9 +171,9 @@ Vec3 expansion_at(const ProximalProblem& problem, const PointsNow& now, const Ve
 std::vector<PointRole> first_roles(const PointsNow& now, double transition_speed) {
     std::vector<PointRole> roles;
     for (int k = 0; k < static_cast<int>(now.phases.size()); ++k)
-        roles.push_back(now.phases[k] == PointPhase::observing   ? PointRole::released
-                        : is_slow(now, k, transition_speed) ? PointRole::rolling
-                                                                 : PointRole::sliding);
+        roles.push_back(now.phases[k] == PointPhase::observing ? PointRole::released
+                        : is_slow(now, k, transition_speed)    ? PointRole::rolling
+                                                               : PointRole::sliding);
     return roles;
 }
 
@@ -251,8 +251,8 @@ ExhaustiveSearch exhaustive_search(const ProximalProblem& problem, const PointsN
         const IntervalImpulse impulse =
             held == roles ? guess
                           : interval_impulse(problem, now, roles, guess.p, SlipSearch::quick);
-        const bool is_new = std::none_of(
-            answers.begin(), answers.end(), [&](const IntervalImpulse& other) {
+        const bool is_new =
+            std::none_of(answers.begin(), answers.end(), [&](const IntervalImpulse& other) {
                 return (other.p - impulse.p).norm() <= another * impulse.p.norm();
             });
         if (is_new && is_answer(problem, now, impulse)) answers.push_back(impulse);
@@ -263,8 +263,7 @@ ExhaustiveSearch exhaustive_search(const ProximalProblem& problem, const PointsN
               [](const auto& one, const auto& other) { return one.p.norm() < other.p.norm(); });
     search.shortest = answers.front();
     search.is_unique =
-        answers.size() == 1 ||
-        answers[1].p.norm() > (1 + as_short) * answers[0].p.norm();
+        answers.size() == 1 || answers[1].p.norm() > (1 + as_short) * answers[0].p.norm();
     return search;
 }
 // [exhaustive]
@@ -280,8 +279,8 @@ IntervalImpulse friction_by_sweeps(const ProximalProblem& problem, const PointsN
         if (impulse.roles[k] == PointRole::released) continue;
         part_of(impulse.p, k).z() = now.expansion[k];
         if (impulse.roles[k] == PointRole::sliding)
-            part_of(impulse.p, k).head<2>() = -problem.points[k].mu * now.expansion[k] *
-                                              part_of(now.u, k).head<2>().normalized();
+            part_of(impulse.p, k).head<2>() =
+                -problem.points[k].mu * now.expansion[k] * part_of(now.u, k).head<2>().normalized();
     }
     double change = 1;
     for (int sweep = 0; sweep < max_sweeps && change > swept * impulse.p.norm(); ++sweep) {
@@ -296,8 +295,7 @@ IntervalImpulse friction_by_sweeps(const ProximalProblem& problem, const PointsN
     impulse.end = now.u + problem.A * impulse.p;
     for (int k = 0; k < points_of(problem); ++k)
         if (impulse.roles[k] == PointRole::rolling &&
-            part_of(impulse.end, k).head<2>().norm() >
-                held_to * speed_scale(problem, now, impulse))
+            part_of(impulse.end, k).head<2>().norm() > held_to * speed_scale(problem, now, impulse))
             impulse.roles[k] = PointRole::impending_slip;
     // Sweeps come close to the answer and say who slips; its last digits are Newton's.
     const IntervalImpulse polished = interval_impulse(problem, now, impulse.roles, impulse.p);
@@ -316,8 +314,8 @@ std::optional<IntervalImpulse> find_impulse(const ProximalProblem& problem, cons
         if (is_answer(problem, now, quick)) return quick;
         if (search == ActiveSetSearch::paper || !is_small) {
             // What it leaves approaching is an impact of the next round, unless nothing was done.
-            const bool is_usable = quick.is_found && !is_jammed(problem, now, quick) &&
-                                   quick.p.norm() > 0;
+            const bool is_usable =
+                quick.is_found && !is_jammed(problem, now, quick) && quick.p.norm() > 0;
             return is_usable ? std::optional(quick) : std::nullopt;
         }
     }

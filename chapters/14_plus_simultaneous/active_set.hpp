@@ -18,8 +18,7 @@ namespace collide {
 /// @param mu      of each point
 /// @param roles   a point that was released breaks nothing
 /// @param phases  points that observe are released
-std::vector<int> worst_violation(const VecX& p, const VecX& mu,
-                                 const std::vector<PointRole>& roles,
+std::vector<int> worst_violation(const VecX& p, const VecX& mu, const std::vector<PointRole>& roles,
                                  const std::vector<PointPhase>& phases);
 
 /// What the search begins with: points that slide faster than the transition speed slide, all others

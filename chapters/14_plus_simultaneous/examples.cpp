@@ -30,8 +30,8 @@ TouchingBodies row_of_balls(int balls, int arriving, double speed, double restit
                "at least one ball, and fewer than all");
     TouchingBodies touching;
     for (int i = 0; i < balls; ++i) {
-        RigidBody ball = make_body(
-            {.mass = 1, .inertia = 0.4 * row_radius * row_radius * Mat3::Identity()});
+        RigidBody ball =
+            make_body({.mass = 1, .inertia = 0.4 * row_radius * row_radius * Mat3::Identity()});
         ball.position = {-2 * row_radius * i, 0, 0};
         if (i < arriving) ball.velocity = {-speed, 0, 0};
         touching.bodies.push_back(ball);

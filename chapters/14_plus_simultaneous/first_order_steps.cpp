@@ -13,7 +13,8 @@ constexpr int max_newton_steps = 20;
 }  // namespace
 
 // [first-order]
-PendulumState semi_explicit_step(const PendulumState& state, const Vec3& acceleration, double step) {
+PendulumState semi_explicit_step(const PendulumState& state, const Vec3& acceleration,
+                                 double step) {
     const Vec3 rate = state.rate + step * acceleration;
     return {state.angle + step * rate, rate};
 }

@@ -57,8 +57,7 @@ VecX shortest_answer(const ProximalProblem& problem, const PointsSystem& system,
         }
     }
     const auto unknowns = T.leftCols(static_cast<Eigen::Index>(rows.size()));
-    return unknowns *
-           least_squares_impulse(system.B(rows, Eigen::all) * unknowns, system.w(rows));
+    return unknowns * least_squares_impulse(system.B(rows, Eigen::all) * unknowns, system.w(rows));
 }
 // [fewer-unknowns]
 
@@ -87,8 +86,7 @@ Directions end_directions(const ProximalProblem& problem, const PointsNow& now,
                           Directions directions) {
     for (std::size_t k = 0; k < roles.size(); ++k)
         if (roles[k] == PointRole::impending_slip)
-            directions[k] =
-                end_sliding(problem, now, p, static_cast<int>(k)).normalized();
+            directions[k] = end_sliding(problem, now, p, static_cast<int>(k)).normalized();
     return directions;
 }
 
@@ -107,7 +105,8 @@ Residual residual_of(const ProximalProblem& problem, const PointsNow& now,
         part_of(of_points, static_cast<int>(i)) = part_of(p, residual.system.points[i]);
     residual.lengths = residual.system.B.rowwise().norm();
     residual.lengths = (residual.lengths.array() > 0).select(residual.lengths, 1.0);
-    residual.F = (residual.system.B * of_points - residual.system.w).cwiseQuotient(residual.lengths);
+    residual.F =
+        (residual.system.B * of_points - residual.system.w).cwiseQuotient(residual.lengths);
     return residual;
 }
 
@@ -121,9 +120,8 @@ MatX jacobian_of(const ProximalProblem& problem, const PointsNow& now,
         const int k = points[i];
         if (roles[k] != PointRole::impending_slip) continue;
         const Vec2 end = end_sliding(problem, now, p, k), direction = end.normalized();
-        const Mat2 turning =
-            problem.points[k].mu * p[3 * k + 2] *
-            (Mat2::Identity() - direction * direction.transpose()) / end.norm();
+        const Mat2 turning = problem.points[k].mu * p[3 * k + 2] *
+                             (Mat2::Identity() - direction * direction.transpose()) / end.norm();
         for (std::size_t j = 0; j < points.size(); ++j)
             J.block<2, 3>(3 * i, 3 * j) += turning * problem.A.block<2, 3>(3 * k, 3 * points[j]);
     }

@@ -18,9 +18,9 @@ enum class PointRole {
 };
 /// All points at the beginning of an interval.
 struct PointsNow {
-    VecX u = {};                           ///< three numbers for each point [m/s]
-    std::vector<PointPhase> phases = {};   ///< of the round
-    VecX expansion = {};                   ///< normal impulse that is still to be given back [N s]
+    VecX u = {};                          ///< three numbers for each point [m/s]
+    std::vector<PointPhase> phases = {};  ///< of the round
+    VecX expansion = {};                  ///< normal impulse that is still to be given back [N s]
 };
 // [roles]
 const char* to_text(PointRole role);
@@ -57,9 +57,10 @@ PointsSystem points_system(const ProximalProblem& problem, const PointsNow& now,
 /// The impulse of an interval, whole.
 struct IntervalImpulse {
     std::vector<PointRole> roles = {};
-    VecX p = {};            ///< three numbers for each point [N s]
-    VecX end = {};          ///< u + A p [m/s]
-    bool is_found = false;  ///< the equations hold; false if no direction of an impending slip was found
+    VecX p = {};    ///< three numbers for each point [N s]
+    VecX end = {};  ///< u + A p [m/s]
+    bool is_found =
+        false;  ///< the equations hold; false if no direction of an impending slip was found
     int newton_steps = 0;
 };
 /// How hard the directions of impending slip are looked for.

@@ -77,7 +77,8 @@ class Event {
         for (int k = 0; k < points_; ++k)
             if (std::abs(now_.u[3 * k + 2]) <= still * speed_) now_.u[3 * k + 2] = 0;
         // A joint, or a body between two walls, may leave nothing that an impulse could stop.
-        if (event_.status == EventStatus::resolved && given_ == 0) event_.status = EventStatus::stuck;
+        if (event_.status == EventStatus::resolved && given_ == 0)
+            event_.status = EventStatus::stuck;
     }
     // [event-round]
 
@@ -101,8 +102,7 @@ class Event {
         if (now.is_push) whole = push();
         // Nothing approaches any more, and only what expands is still to be done.
         const bool expands = now.is_push && whole->p.isZero(0);
-        if (expands)
-            whole = friction_by_sweeps(problem_, now_, settings_.rules.transition_speed);
+        if (expands) whole = friction_by_sweeps(problem_, now_, settings_.rules.transition_speed);
         now.newton_steps = whole->newton_steps;
         now.violation = now.is_push ? 0 : violation(problem_, now_, *whole);
         const StepLength step = shortest_step(*whole);
@@ -123,8 +123,8 @@ class Event {
         for (int k = 0; k < points_; ++k) {
             if (whole.roles[k] != PointRole::sliding) continue;
             const Vec2 sliding = part_of(now_.u, k).head<2>();
-            const StepLength step = step_length(
-                sliding, part_of(whole.end, k).head<2>() - sliding, settings_.rules);
+            const StepLength step =
+                step_length(sliding, part_of(whole.end, k).head<2>() - sliding, settings_.rules);
             if (step.alpha < shortest.alpha) shortest = step;
         }
         return shortest;
@@ -160,7 +160,8 @@ class Event {
         for (int k = 0; k < points_; ++k) {
             const Vec3 u = part_of(now_.u, k);
             const double yields = problem_.A(3 * k + 2, 3 * k + 2);
-            if (now_.phases[k] != PointPhase::compressing || u.z() >= -still * speed_ || yields == 0)
+            if (now_.phases[k] != PointPhase::compressing || u.z() >= -still * speed_ ||
+                yields == 0)
                 continue;
             const double normal = -u.z() / yields;
             const bool slides = u.head<2>().norm() >= settings_.rules.transition_speed;
@@ -175,7 +176,8 @@ class Event {
         double length = slowed > 0 ? -impulse.p.dot(now_.u) / slowed : 0;
         for (int k = 0; k < points_; ++k) {
             if (impulse.roles[k] != PointRole::sliding) continue;
-            const Vec2 sliding = part_of(now_.u, k).head<2>(), slowing = part_of(change, k).head<2>();
+            const Vec2 sliding = part_of(now_.u, k).head<2>(),
+                       slowing = part_of(change, k).head<2>();
             const double closest = length * closest_approach_step(sliding, length * slowing);
             if (closest > 0) length = std::min(length, closest);
         }

@@ -18,8 +18,8 @@ struct EventSettings {
     StepRules rules = {};
     Participation participation = Participation::approaching;
     ActiveSetSearch search = ActiveSetSearch::heuristic;
-    double settled = 0;           ///< approaches up to this may be left over; rounding always may [m/s]
-    int max_rounds = 1000;        ///< then it gives up
+    double settled = 0;     ///< approaches up to this may be left over; rounding always may [m/s]
+    int max_rounds = 1000;  ///< then it gives up
     int max_intervals = 100'000;  ///< likewise
 };
 /// Throws std::invalid_argument naming what is wrong.
@@ -32,12 +32,12 @@ struct EventInterval {
     std::vector<PointRole> roles = {};  ///< of each point
     double alpha = 1;                   ///< the part of the computed impulse that was applied
     IntervalEnd end = IntervalEnd::phase_ended;
-    VecX impulse = {};       ///< what was applied, three numbers for each point [N s]
-    VecX u = {};             ///< velocities at its end [m/s]
-    VecX p = {};             ///< impulses so far, at its end [N s]
-    double violation = 0;    ///< of table 1, by the whole impulse
-    int newton_steps = 0;    ///< of impending slip
-    bool is_push = false;    ///< no impulse, or no single one, obeyed table 1: eq. (14.9) instead
+    VecX impulse = {};     ///< what was applied, three numbers for each point [N s]
+    VecX u = {};           ///< velocities at its end [m/s]
+    VecX p = {};           ///< impulses so far, at its end [N s]
+    double violation = 0;  ///< of table 1, by the whole impulse
+    int newton_steps = 0;  ///< of impending slip
+    bool is_push = false;  ///< no impulse, or no single one, obeyed table 1: eq. (14.9) instead
 };
 // [event-interval]
 
@@ -45,8 +45,8 @@ enum class EventStatus { resolved, too_many_rounds, too_many_intervals, stuck };
 const char* to_text(EventStatus status);
 
 struct PlusEvent {
-    VecX u = {};                                       ///< after it, along all rows [m/s]
-    VecX p = {};                                       ///< impulses along all rows, π^(total) [N s]
+    VecX u = {};  ///< after it, along all rows [m/s]
+    VecX p = {};  ///< impulses along all rows, π^(total) [N s]
     std::vector<std::vector<PointPhase>> rounds = {};  ///< the phases of each: table 2
     std::vector<EventInterval> intervals = {};
     EventStatus status = EventStatus::resolved;

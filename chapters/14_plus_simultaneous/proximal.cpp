@@ -31,8 +31,7 @@ std::string name_of(int point, const char* what) {
 /// against rounding is as large as any. It may be in any direction, and then in whole rows.
 MatX without_rounding(const MatX& reduced, double too_little) {
     const Eigen::SelfAdjointEigenSolver<MatX> modes((reduced + reduced.transpose()) / 2);
-    const VecX yields =
-        (modes.eigenvalues().array() > too_little).select(modes.eigenvalues(), 0.0);
+    const VecX yields = (modes.eigenvalues().array() > too_little).select(modes.eigenvalues(), 0.0);
     MatX A = modes.eigenvectors() * yields.asDiagonal() * modes.eigenvectors().transpose();
     for (Eigen::Index i = 0; i < A.rows(); ++i)
         if (A(i, i) <= too_little) {

@@ -15,7 +15,7 @@ struct ProximalPoint {
 /// All points that touch, or nearly do, at one moment. Every point has three rows, x and y along its
 /// tangents and z along its normal; the rows after these are bilateral: joints, which are always held.
 struct ProximalProblem {
-    MatX A = {};   ///< J M⁻¹ Jᵀ of all rows, symmetric, positive semidefinite, often singular [1/kg]
+    MatX A = {};  ///< J M⁻¹ Jᵀ of all rows, symmetric, positive semidefinite, often singular [1/kg]
     VecX u0 = {};  ///< velocities along the rows before the impact, the paper's v [m/s]
     std::vector<ProximalPoint> points = {};
 };
@@ -34,9 +34,10 @@ VecX normal_parts(const VecX& vector, int points);
 
 /// The same problem without its bilateral rows: the joints are held by what they need.
 struct HeldProblem {
-    ProximalProblem free = {};  ///< A − A_b A_bb⁺ A_bᵀ and velocities that the joints allow, eq. (14.2)
-    MatX answer = {};           ///< −A_bb⁺ A_bᵀ: impulses of the joints per impulse at the points
-    VecX first = {};            ///< what the joints need before anything else happens [N s]
+    ProximalProblem free =
+        {};  ///< A − A_b A_bb⁺ A_bᵀ and velocities that the joints allow, eq. (14.2)
+    MatX answer = {};  ///< −A_bb⁺ A_bᵀ: impulses of the joints per impulse at the points
+    VecX first = {};   ///< what the joints need before anything else happens [N s]
 };
 HeldProblem hold_bilateral(const ProximalProblem& problem);
 

@@ -16,9 +16,9 @@ RigidBody random_box(Random& random) {
     Vec3 size;
     for (const int axis : {2, 1, 0}) size[axis] = random.uniform(0.3, 1);
     const Vec3 squares = size.cwiseAbs2();
-    const Vec3 inertia = mass / 12 *
-                         Vec3(squares.y() + squares.z(), squares.z() + squares.x(),
-                              squares.x() + squares.y());
+    const Vec3 inertia =
+        mass / 12 *
+        Vec3(squares.y() + squares.z(), squares.z() + squares.x(), squares.x() + squares.y());
     RigidBody body = make_body({.mass = mass, .inertia = inertia.asDiagonal()});
     body.orientation = Quat(random.rotation());
     body.velocity = random_velocity(random);

@@ -85,8 +85,8 @@ std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& 
     VecX multipliers = VecX::Zero(B.rows());
     Dual dual = dual_at(unit_B, unit_w, cones, multipliers);
     for (int k = 0; k < max_steps && dual.residual.norm() > fulfilled * unit_w.norm(); ++k) {
-        const double raise = std::clamp(1e-2 * dual.residual.norm() / unit_w.norm(), smallest_raise,
-                                        largest_raise);
+        const double raise =
+            std::clamp(1e-2 * dual.residual.norm() / unit_w.norm(), smallest_raise, largest_raise);
         MatX slope = slope_of(unit_B, cones, dual);
         slope.diagonal().array() += raise * std::max(1e-300, slope.cwiseAbs().maxCoeff());
         const VecX step = -slope.ldlt().solve(dual.residual);

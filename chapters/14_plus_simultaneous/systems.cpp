@@ -80,8 +80,9 @@ ProximalProblem proximal_problem(const std::vector<RigidBody>& bodies,
     const std::vector<Row> rows = rows_of(bodies, contacts, joints);
     ProximalProblem problem{.A = row_matrix(bodies, rows), .u0 = row_velocities(bodies, rows)};
     for (const Contact& contact : contacts)
-        problem.points.push_back({.mu = contact.surface.friction,
-                                  .restitution = constant_restitution(contact.surface.restitution)});
+        problem.points.push_back(
+            {.mu = contact.surface.friction,
+             .restitution = constant_restitution(contact.surface.restitution)});
     return problem;
 }
 

@@ -104,9 +104,9 @@ ImpactRun accurate_impact(const CompliantPendulum& pendulum, const PendulumState
     // Angles change little in an impact, and by this their changes are measured.
     VecX scales(6);
     scales << Vec3::Constant(rate * duration), Vec3::Constant(rate);
-    const AdaptiveResult end = integrate_adaptive(
-        motion, 0, pack(touching), long_enough * duration,
-        {.tolerance = merson_tolerance, .scales = scales, .relative = false});
+    const AdaptiveResult end =
+        integrate_adaptive(motion, 0, pack(touching), long_enough * duration,
+                           {.tolerance = merson_tolerance, .scales = scales, .relative = false});
     const PendulumState state = unpack_pendulum(end.state);
     return {.state = state,
             .time = end.time,

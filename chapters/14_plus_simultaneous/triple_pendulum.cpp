@@ -54,9 +54,7 @@ Derivative free_motion(const TriplePendulum& pendulum) {
 
 }  // namespace
 
-PendulumState example_4() {
-    return {.angle = Vec3(45, -90, 60) * std::numbers::pi / 180};
-}
+PendulumState example_4() { return {.angle = Vec3(45, -90, 60) * std::numbers::pi / 180}; }
 
 RodDirections::RodDirections(const Vec3& angle) {
     for (int j = 0; j < 3; ++j) {
@@ -159,7 +157,8 @@ Touchdown fall(const TriplePendulum& pendulum, const PendulumState& state) {
     Touchdown now{.state = state};
     while (true) {
         if (now.time > longest_fall)
-            refuse("state", to_text(VecX(state.angle)), "one from which the ball falls on the ground");
+            refuse("state", to_text(VecX(state.angle)),
+                   "one from which the ball falls on the ground");
         const PendulumState next = swing(pendulum, now.state, fall_step);
         if (gap(pendulum, next.angle) <= 0) break;
         now = {now.time + fall_step, next};

@@ -10,14 +10,15 @@ namespace collide {
 
 // [triple-pendulum]
 struct TriplePendulum {
-    double length = 1;          ///< of each rod, a solid cylinder [m]
-    double rod_radius = 0.1;    ///< [m]
-    double rod_mass = 1;        ///< [kg]
-    double ball_radius = 0.25;  ///< its centre is the end of the last rod, to which it is welded [m]
-    double ball_mass = 1;       ///< [kg]
-    double pivot_height = 2;    ///< above the ground [m]
-    double gravity = 9.81;      ///< [m/s²]
-    double mu = 0.1;            ///< μ, between ball and ground
+    double length = 1;        ///< of each rod, a solid cylinder [m]
+    double rod_radius = 0.1;  ///< [m]
+    double rod_mass = 1;      ///< [kg]
+    double ball_radius =
+        0.25;                 ///< its centre is the end of the last rod, to which it is welded [m]
+    double ball_mass = 1;     ///< [kg]
+    double pivot_height = 2;  ///< above the ground [m]
+    double gravity = 9.81;    ///< [m/s²]
+    double mu = 0.1;          ///< μ, between ball and ground
 };
 struct PendulumState {
     Vec3 angle = Vec3::Zero();  ///< φ, from straight down, positive towards +x [rad]

@@ -33,13 +33,12 @@ Count count_verdicts(int points, int samples) {
     Random random(1400 + static_cast<std::uint64_t>(points));
     Count count;
     for (int i = 0; i < samples; ++i) {
-        const RandomPoints made =
-            random_points(random, all_points_kinds[i % 3], points);
+        const RandomPoints made = random_points(random, all_points_kinds[i % 3], points);
         const ProximalProblem problem = proximal_problem(made.bodies, made.contacts);
-        const PointsNow now{.u = problem.u0,
-                            .phases = classify_points(normal_parts(problem.u0, points),
-                                                      VecX::Zero(points), 0),
-                            .expansion = VecX::Zero(points)};
+        const PointsNow now{
+            .u = problem.u0,
+            .phases = classify_points(normal_parts(problem.u0, points), VecX::Zero(points), 0),
+            .expansion = VecX::Zero(points)};
         const ExhaustiveSearch best = exhaustive_search(problem, now, transition_speed);
         if (!best.shortest) {
             ++count.without_answer;
@@ -73,14 +72,17 @@ int main(int argc, char** argv) {
                       .columns = 2};
         const std::array<std::string, 2> titles = {"conditions given up in turn",
                                                    "and points taken back"};
-        const std::array<Color, verdicts> colors = {palette::green, palette::sky, palette::vermilion};
-        Table table({"points", "search", "problems", "shortest", "longer", "none",
-                     "without_answer", "several_answers"});
+        const std::array<Color, verdicts> colors = {palette::green, palette::sky,
+                                                    palette::vermilion};
+        Table table({"points", "search", "problems", "shortest", "longer", "none", "without_answer",
+                     "several_answers"});
         std::array<Axes*, 2> axes;
         for (int k = 0; k < 2; ++k)
             axes[k] = &figure.add_axes(
                 {.title = titles[k],
-                 .x = {.label = "points", .range = Range{1.4, 6.6}, .ticks = ticks_at({2, 3, 4, 5, 6})},
+                 .x = {.label = "points",
+                       .range = Range{1.4, 6.6},
+                       .ticks = ticks_at({2, 3, 4, 5, 6})},
                  .y = {.label = k == 0 ? "part of the impacts / %" : "", .range = Range{0, 100}}});
         double without = 0, several = 0, all = 0, missed = 0;
         for (int points = fewest; points <= most; ++points) {
@@ -88,9 +90,11 @@ int main(int argc, char** argv) {
             for (int k = 0; k < 2; ++k) {
                 double bottom = 0;
                 for (int v = 0; v < verdicts; ++v) {
-                    const double top = bottom + 100.0 * count.verdict[k][v] / std::max(1, count.problems);
+                    const double top =
+                        bottom + 100.0 * count.verdict[k][v] / std::max(1, count.problems);
                     if (top > bottom)
-                        axes[k]->rectangle({points - 0.36, points + 0.36}, {bottom, top}, colors[v], 0.75);
+                        axes[k]->rectangle({points - 0.36, points + 0.36}, {bottom, top}, colors[v],
+                                           0.75);
                     bottom = top;
                 }
                 table.add({points, k, count.problems, count.verdict[k][0], count.verdict[k][1],

@@ -93,7 +93,8 @@ int main(int argc, char** argv) {
         const PlusEvent at_once = plus_event(problem, {.participation = Participation::all});
         const std::array<Velocities, 3> rows = {with_springs(row, e, speed),
                                                 by_plus(row, in_rounds), by_plus(row, at_once)};
-        Axes& balls = figure.add_picture("velocities after the impact / (m/s)", {-3.4, 1.1}, {-0.5, 2.9});
+        Axes& balls =
+            figure.add_picture("velocities after the impact / (m/s)", {-3.4, 1.1}, {-0.5, 2.9});
         const std::array<std::string, 3> names = {"A: springs", "B: PLUS, in rounds",
                                                   "C: all at once"};
         Table table({"row", "ball", "velocity_m_per_s"});
@@ -107,12 +108,12 @@ int main(int argc, char** argv) {
         draw_rounds(rounds, in_rounds);
         figure.caption =
             "A ball with " + to_short_text(speed) +
-            " m/s hits four others that touch, e = " + to_short_text(e) +
-            ", no friction. Left, " + with_decimals(2, later) +
+            " m/s hits four others that touch, e = " + to_short_text(e) + ", no friction. Left, " +
+            with_decimals(2, later) +
             " s later: springs of 10 GPa (A), PLUS (B), and PLUS with all contacts forced to take part at "
             "once (C). Right: what each contact does in the " +
-            std::to_string(in_rounds.rounds.size()) +
-            " rounds of B" + (in_rounds.rounds.size() > 12 ? ", of which twelve are shown" : "") +
+            std::to_string(in_rounds.rounds.size()) + " rounds of B" +
+            (in_rounds.rounds.size() > 12 ? ", of which twelve are shown" : "") +
             ": C compresses, E expands, grey observes.";
         save(figure, table, files);
     });

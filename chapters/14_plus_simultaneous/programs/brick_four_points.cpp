@@ -31,15 +31,15 @@ std::array<SideHistory, sides> with_springs(const ChildproofBrick& brick) {
         std::array<double, sides> depth = {0, 0};
         for (const Touch& touch : moment.touches) {
             const int side = touch.position.x() < moment.bodies[1].position.x() ? 0 : 1;
-            force[side] += force_on_a(touch, touch_force(touch, moment.bodies)) / 2;  // of two points
+            force[side] +=
+                force_on_a(touch, touch_force(touch, moment.bodies)) / 2;  // of two points
             depth[side] = touch.depth;
         }
         for (int side = 0; side < sides; ++side) {
             SideMoment next{.time = moment.time, .depth = depth[side]};
             if (!history[side].empty()) {
                 const SideMoment& before = history[side].back();
-                next.p = before.p +
-                         (moment.time - before.time) * (force[side] + last[side]) / 2;
+                next.p = before.p + (moment.time - before.time) * (force[side] + last[side]) / 2;
             }
             last[side] = force[side];
             history[side].push_back(next);
@@ -116,11 +116,12 @@ int main(int argc, char** argv) {
             difference += (plus.back() - path.back()).squaredNorm();
             total += path.back().squaredNorm();
         }
-        Axes& depths =
-            figure.add_axes({.title = "how deep they go",
-                             .x = {.label = "time / ms", .range = Range{0, 0.35 * std::pow(1e10 / brick.springs.modulus, 0.4)}},
-                             .y = {.label = "depth / mm"},
-                             .legend = Legend::top_right});
+        Axes& depths = figure.add_axes(
+            {.title = "how deep they go",
+             .x = {.label = "time / ms",
+                   .range = Range{0, 0.35 * std::pow(1e10 / brick.springs.modulus, 0.4)}},
+             .y = {.label = "depth / mm"},
+             .legend = Legend::top_right});
         for (int side = 0; side < sides; ++side) {
             std::vector<double> time, depth;
             for (const SideMoment& moment : springs[side]) {

@@ -45,9 +45,10 @@ int main(int argc, char** argv) {
         for (int arriving = 1; arriving <= 3; ++arriving) {
             const TouchingBodies row = row_of_balls(balls, arriving, 1, e);
             const ProximalProblem problem = proximal_problem(row.bodies, row.contacts);
-            Axes& axes = figure.add_picture(
-                arriving == 1 ? "one arrives" : arriving == 2 ? "two arrive" : "three arrive",
-                {-1.2, 5.9}, {-1.2, 6});
+            Axes& axes = figure.add_picture(arriving == 1   ? "one arrives"
+                                            : arriving == 2 ? "two arrive"
+                                                            : "three arrive",
+                                            {-1.2, 5.9}, {-1.2, 6});
             int answer = 0;
             const auto show = [&](const std::vector<RigidBody>& bodies, double height,
                                   const std::string& name) {
@@ -65,12 +66,15 @@ int main(int argc, char** argv) {
                 const bool in_rounds = who == Participation::approaching;
                 show(bodies, in_rounds ? 0 : 2.4, in_rounds ? "in rounds" : "all at once");
                 if (in_rounds)
-                    rounds += (arriving == 1 ? "" : arriving == 2 ? ", " : " and ") +
+                    rounds += (arriving == 1   ? ""
+                               : arriving == 2 ? ", "
+                                               : " and ") +
                               std::to_string(event.rounds.size());
             }
         }
         figure.caption =
-            "Five equal balls, of which one, two or three arrive with 1 m/s, e = " + to_short_text(e) +
+            "Five equal balls, of which one, two or three arrive with 1 m/s, e = " +
+            to_short_text(e) +
             ". All contacts at once, as in chapter 02, make the row leave as a lump. In rounds, in which "
             "only contacts that approach take part, as many balls leave as have arrived if e = 1; it takes " +
             rounds + " rounds.";

@@ -67,7 +67,8 @@ VecX at_rest_on_springs(double x) {
 VecX with_springs(double x) {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1, .friction = 0}};
     add_floor(scene);
-    const int body = add_box(scene, {length, 0.3, 0.1}, 1, {.position = {x, 0, 0.1}, .velocity = {0, 0, -1}});
+    const int body =
+        add_box(scene, {length, 0.3, 0.1}, 1, {.position = {x, 0, 0.1}, .velocity = {0, 0, -1}});
     scene.bodies[body] = plank_at(x);
     std::vector<ContactSphere> spheres;
     for (int k = 0; k < feet; ++k)
@@ -81,8 +82,7 @@ VecX with_springs(double x) {
         VecX force = VecX::Zero(feet);
         for (const Touch& touch : moment.touches) {
             const double place = (touch.position.x() / reach + 1) * (feet - 1) / 2;
-            force[static_cast<int>(std::lround(place))] +=
-                touch_force(touch, moment.bodies).normal;
+            force[static_cast<int>(std::lround(place))] += touch_force(touch, moment.bodies).normal;
         }
         impulses += (moment.time - collision.moments[i - 1].time) * (force + last) / 2;
         last = force;
@@ -91,7 +91,8 @@ VecX with_springs(double x) {
     return impulses;
 }
 
-Axes& share_axes(Figure& figure, const std::string& title, bool is_first, Legend legend = Legend::none) {
+Axes& share_axes(Figure& figure, const std::string& title, bool is_first,
+                 Legend legend = Legend::none) {
     return figure.add_axes(
         {.title = title,
          .x = {.label = "where the centre of mass is, x / m", .range = Range{-0.85, 0.85}},

@@ -20,9 +20,10 @@ int main(int argc, char** argv) {
         const double per_second = seconds / run.time;  // some models end early
         if (first == 0) {
             first = per_second;
-            bench.compare("a second of boxes and a ball on a slope", "the model impulses",
-                          "what a model costs in a scene of five bodies; those that end early count "
-                          "until then");
+            bench.compare(
+                "a second of boxes and a ball on a slope", "the model impulses",
+                "what a model costs in a scene of five bodies; those that end early count "
+                "until then");
         }
         bench.ratio(model.name, per_second / first,
                     run.status == SimulationStatus::reached_end ? "" : to_text(run.status));

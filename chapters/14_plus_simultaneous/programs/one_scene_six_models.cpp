@@ -56,12 +56,14 @@ int main(int argc, char** argv) {
             Axes& axes = figure.add_picture(model.name, {-2.5, 2.7}, {-1, 1.45});
             const Simulation run = draw_run(axes, scene, model.settings, duration);
             const bool is_over = run.status == SimulationStatus::reached_end;
-            axes.text({-2.4, -0.85}, is_over ? "" : "ends at " + with_decimals(2, run.time) + " s: " +
-                                               to_text(run.status));
+            axes.text({-2.4, -0.85}, is_over ? ""
+                                             : "ends at " + with_decimals(2, run.time) +
+                                                   " s: " + to_text(run.status));
             const Simulation first = simulate(scene, std::min(early, duration), model.settings);
             const auto x = [&](int body) { return first.scene.bodies[body].position.x(); };
             table.add({number++, run.time, run.scene.bodies[4].position.x(), first.events.size(),
-                       x(2), x(3), x(4), first.lost, std::round(1e5 * first.worst_penetration) / 100});
+                       x(2), x(3), x(4), first.lost,
+                       std::round(1e5 * first.worst_penetration) / 100});
         }
         figure.caption =
             "Two boxes above each other, a third one and a ball fall on a slope of " +

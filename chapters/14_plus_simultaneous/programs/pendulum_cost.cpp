@@ -71,8 +71,7 @@ CoarsestRun coarsest(const CompliantPendulum& springs, const PendulumState& touc
 
 std::vector<double> measure(double modulus, const PendulumState& touching) {
     const CompliantPendulum springs = compliant_pendulum(modulus);
-    const double height =
-        bounce_height(springs.rigid, accurate_impact(springs, touching).state);
+    const double height = bounce_height(springs.rigid, accurate_impact(springs, touching).state);
     const PendulumState after{touching.angle, rates_after_plus(springs.rigid, touching)};
     const CoarsestRun semi = coarsest(springs, touching, FirstOrderMethod::semi_explicit, height),
                       implicit = coarsest(springs, touching, FirstOrderMethod::implicit, height);

@@ -20,12 +20,13 @@ void draw(Axes& axes, const TriplePendulum& pendulum, const PendulumState& state
     for (int j = 0; j < 3; ++j) {
         const Vec2 along = (ends[j + 1] - ends[j]).normalized() * pendulum.length;
         const Vec2 across = pendulum.rod_radius * Vec2(-along.y(), along.x()) / pendulum.length;
-        axes.polygon({ends[j] + across, ends[j + 1] + across, ends[j + 1] - across, ends[j] - across},
-                     color, opacity);
+        axes.polygon(
+            {ends[j] + across, ends[j + 1] + across, ends[j + 1] - across, ends[j] - across}, color,
+            opacity);
     }
     axes.polygon(circle(ends[3], pendulum.ball_radius), color, opacity);
-    axes.line(ends, {.color = palette::black, .width = 1.2, .marker = Marker::circle,
-                     .marker_size = 5});
+    axes.line(ends,
+              {.color = palette::black, .width = 1.2, .marker = Marker::circle, .marker_size = 5});
 }
 
 std::string times(double ratio) { return with_decimals(0, ratio); }
@@ -34,9 +35,10 @@ std::string times(double ratio) { return with_decimals(0, ratio); }
 
 int main(int argc, char** argv) {
     double lower = 0.5;
-    Program program("pendulum_cpu_time",
-                    "Processor time of an impact of the triple pendulum, with PLUS and with springs.",
-                    COLLIDE_FIGURE_FOLDER);
+    Program program(
+        "pendulum_cpu_time",
+        "Processor time of an impact of the triple pendulum, with PLUS and with springs.",
+        COLLIDE_FIGURE_FOLDER);
     program.option("--lower", lower, "beginning of the axis of times [µs]", {0.1, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const Table table = measured();
@@ -55,7 +57,8 @@ int main(int argc, char** argv) {
         draw(picture, pendulum, touching, palette::sky, 0.8);
         picture.text(joints(pendulum, example_4().angle)[2], "let go", Align::right, palette::grey,
                      -8, 20);
-        picture.text(joints(pendulum, touching.angle)[3], "touches", Align::left, palette::blue, 62);
+        picture.text(joints(pendulum, touching.angle)[3], "touches", Align::left, palette::blue,
+                     62);
 
         Axes& axes = figure.add_axes(
             {.x = {.label = "E* / Pa", .range = Range{7e6, 1.4e11}, .logarithmic = true},

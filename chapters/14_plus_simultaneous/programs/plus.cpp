@@ -52,10 +52,9 @@ const Calculator calculator{
         "      velocity  after, of a system in generalised coordinates\n"
         "      bodies    new velocity and angular_velocity of each; impulse is then in world coordinates,\n"
         "                v in those of the contacts",
-    .example =
-        R"({"A": [[1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0], [0, 0, 2, 0, 0, -1], )"
-        R"([0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 1, 0], [0, 0, -1, 0, 0, 2]], )"
-        R"("v": [0, 0, -2, 0, 0, 0], "mu": [0.3, 0], "e_min": 1, "theta_max": 0.25})"};
+    .example = R"({"A": [[1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0], [0, 0, 2, 0, 0, -1], )"
+               R"([0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 1, 0], [0, 0, -1, 0, 0, 2]], )"
+               R"("v": [0, 0, -2, 0, 0, 0], "mu": [0.3, 0], "e_min": 1, "theta_max": 0.25})"};
 
 /// A number for each point: a list, or the same for all.
 VecX per_point(const Problem& given, const char* field, int points) {
@@ -73,10 +72,9 @@ std::vector<ProximalPoint> points_from(const Problem& given, int count) {
         require_not_negative("v_capture", capture);
         if (!(plastic >= capture))
             refuse("v_plastic", to_text(plastic), "at least v_capture, " + to_text(capture));
-        points.push_back({.mu = mu[k],
-                          .restitution = {.minimum = e[k],
-                                          .plastic_speed = plastic,
-                                          .capture_speed = capture}});
+        points.push_back(
+            {.mu = mu[k],
+             .restitution = {.minimum = e[k], .plastic_speed = plastic, .capture_speed = capture}});
     }
     return points;
 }

@@ -33,9 +33,10 @@ std::vector<Contact> points_below(int count, double radius, double height, const
     std::vector<Contact> contacts;
     for (int k = 0; k < count; ++k) {
         const double angle = 2 * std::numbers::pi * (k + 0.5) / count;
-        contacts.push_back({.a = 0,
-                            .position = {radius * std::cos(angle), radius * std::sin(angle), -height},
-                            .surface = surface});
+        contacts.push_back(
+            {.a = 0,
+             .position = {radius * std::cos(angle), radius * std::sin(angle), -height},
+             .surface = surface});
     }
     return contacts;
 }
@@ -46,10 +47,9 @@ ProximalProblem random_landing(Random& random, int points) {
     RigidBody box = make_body(box_mass_properties(random.log_uniform(0.5, 5), size));
     box.velocity = {random.uniform(-3, 3), random.uniform(-3, 3), random.uniform(-5, -1)};
     box.angular_velocity = random.uniform(0, 2) * random.direction();
-    return proximal_problem({box},
-                            points_below(points, random.uniform(0.1, 0.5), size.z() / 2,
-                                         {.restitution = random.uniform(0, 1),
-                                          .friction = random.uniform(0.05, 1)}));
+    return proximal_problem({box}, points_below(points, random.uniform(0.1, 0.5), size.z() / 2,
+                                                {.restitution = random.uniform(0, 1),
+                                                 .friction = random.uniform(0.05, 1)}));
 }
 
 /// A box on four points that moves in the plane of y and z: the mirror image in x is itself.
@@ -140,7 +140,8 @@ void print_costs() {
             intervals += static_cast<double>(event.intervals.size()) / impacts_of_a_kind;
         }
         const auto seconds = seconds_side_by_side({by_elimination(problems), by_plus(problems)});
-        std::printf("%7d %10.1f %8.1f %10.1f\n", points, seconds[1] / seconds[0], rounds, intervals);
+        std::printf("%7d %10.1f %8.1f %10.1f\n", points, seconds[1] / seconds[0], rounds,
+                    intervals);
         if (points > 1) continue;
         const auto one = seconds_side_by_side({by_plus(problems), by_chapter_13(problems)});
         std::printf("%7s %10.1f   (chapter 13, which knows one point only)\n", "",
@@ -205,9 +206,10 @@ void print_slip() {
 
 void print_agreement() {
     const bool talks = simbody_talks();
-    std::printf("\nSimbody's PLUSImpulseSolver on the same boxes: impacts with our impulse%s\n",
-                talks ? "\n(the installed library was built for debugging and prints its steps: no times)"
-                      : "; its time divided by ours");
+    std::printf(
+        "\nSimbody's PLUSImpulseSolver on the same boxes: impacts with our impulse%s\n",
+        talks ? "\n(the installed library was built for debugging and prints its steps: no times)"
+              : "; its time divided by ours");
     for (const int points : {1, 2, 4, 6}) {
         Random random(static_cast<std::uint64_t>(points));
         const auto problems = many([&] { return random_landing(random, points); });
@@ -235,7 +237,8 @@ void print_agreement() {
 
 int main() {
     print_costs();
-    std::printf("\nscenes that are their own mirror image, boxes on four points: is the symmetry kept?\n");
+    std::printf(
+        "\nscenes that are their own mirror image, boxes on four points: is the symmetry kept?\n");
     print_mirror_scenes("ours", ours);
 #ifdef COLLIDE_HAS_SIMBODY
     print_mirror_scenes("Simbody", simbody);

@@ -198,9 +198,10 @@ Model model_from(const Problem& given, const NamedScene& scene) {
     if (scene.has_friction && (name == "impulses" || name == "resting-contact"))
         model.ignored.emplace_back("mu");
     if (!model.settings.hold && !given.parts_or_none("joints").empty())
-        refuse("joints", "a list that is not empty",
-               "left out: the model \"" + name +
-                   "\" has no forces that keep them (resting-contact, contact-friction and plus have)");
+        refuse(
+            "joints", "a list that is not empty",
+            "left out: the model \"" + name +
+                "\" has no forces that keep them (resting-contact, contact-friction and plus have)");
     return model;
 }
 

@@ -17,7 +17,8 @@ std::string letters(const std::vector<PointPhase>& phases) {
     return text;
 }
 
-std::vector<double> velocities_after(const TouchingBodies& row, const EventSettings& settings = {}) {
+std::vector<double> velocities_after(const TouchingBodies& row,
+                                     const EventSettings& settings = {}) {
     std::vector<RigidBody> bodies = row.bodies;
     apply_event(bodies, row.contacts, {},
                 plus_event(proximal_problem(row.bodies, row.contacts), settings));
@@ -28,7 +29,8 @@ std::vector<double> velocities_after(const TouchingBodies& row, const EventSetti
 
 void require_near(const std::vector<double>& found, const std::vector<double>& expected) {
     REQUIRE(found.size() == expected.size());
-    for (std::size_t i = 0; i < found.size(); ++i) REQUIRE(std::abs(found[i] - expected[i]) < 1e-12);
+    for (std::size_t i = 0; i < found.size(); ++i)
+        REQUIRE(std::abs(found[i] - expected[i]) < 1e-12);
 }
 
 ProximalProblem brick_problem() {

@@ -100,8 +100,10 @@ TEST_CASE("14: a body that friction can hold is held, although the shortest impu
     body.velocity = {0.09, 0, -1};
     std::vector<Contact> contacts;
     for (const Vec3& position : {Vec3(0.02, -0.3, 0), Vec3(0.02, 0.3, 0), Vec3(-0.6, 0, 0)})
-        contacts.push_back(
-            {.a = 1, .b = 0, .position = position, .surface = {.restitution = 0, .friction = 0.15}});
+        contacts.push_back({.a = 1,
+                            .b = 0,
+                            .position = position,
+                            .surface = {.restitution = 0, .friction = 0.15}});
     const ProximalProblem problem = proximal_problem({make_fixed_body(), body}, contacts);
     const PointsNow now{.u = problem.u0,
                         .phases = std::vector<PointPhase>(3, PointPhase::compressing),
@@ -119,7 +121,8 @@ TEST_CASE("14: a body that friction can hold is held, although the shortest impu
     CHECK(event.u.norm() < 1e-9);
 }
 
-TEST_CASE("14: a point that is about to slip among others: the paper's system, ERRATA's example twice") {
+TEST_CASE(
+    "14: a point that is about to slip among others: the paper's system, ERRATA's example twice") {
     // Two points that do not know each other, each with the impact of chapter 13's text.
     ProximalProblem problem{.A = MatX::Zero(6, 6), .u0 = VecX::Zero(6)};
     Mat3 K;
@@ -167,9 +170,10 @@ TEST_CASE("14: an exhaustive search is as good as any that finds an answer") {
     for (int i = 0; i < sample_size(60, 300); ++i) {
         const RandomPoints made = random_points(random, all_points_kinds[i % 3], 3);
         const ProximalProblem problem = proximal_problem(made.bodies, made.contacts);
-        const PointsNow now{.u = problem.u0,
-                            .phases = classify_points(normal_parts(problem.u0, 3), VecX::Zero(3), 0),
-                            .expansion = VecX::Zero(3)};
+        const PointsNow now{
+            .u = problem.u0,
+            .phases = classify_points(normal_parts(problem.u0, 3), VecX::Zero(3), 0),
+            .expansion = VecX::Zero(3)};
         const IntervalImpulse quick = with_taking_back(problem, now, 0.1);
         if (!quick.is_found || violation(problem, now, quick) > violation_tolerance) continue;
         const ExhaustiveSearch search = exhaustive_search(problem, now, 0.1);
@@ -198,7 +202,9 @@ TEST_CASE("14: systems in generalised coordinates: a bead on a wire is a body wi
 }
 
 TEST_CASE("14: impacts that share no body that can move do not share their intervals") {
-    const std::vector<RigidBody> bodies = {make_fixed_body(), make_body({.mass = 1, .inertia = Mat3::Identity()}), make_body({.mass = 1, .inertia = Mat3::Identity()}),
+    const std::vector<RigidBody> bodies = {make_fixed_body(),
+                                           make_body({.mass = 1, .inertia = Mat3::Identity()}),
+                                           make_body({.mass = 1, .inertia = Mat3::Identity()}),
                                            make_body({.mass = 1, .inertia = Mat3::Identity()})};
     std::vector<Contact> contacts = {{.a = 1, .b = 0}, {.a = 2, .b = 0}, {.a = 3, .b = 2}};
     CHECK(impact_groups(bodies, contacts, {}) == std::vector<std::vector<int>>{{0}, {1, 2}});

@@ -48,9 +48,8 @@ RandomPoints turned(RandomPoints made, const Mat3& turn) {
 }
 
 std::vector<Vec3> impulses_of(const RandomPoints& made) {
-    return world_impulses(made.contacts,
-                          plus_event(proximal_problem(made.bodies, made.contacts),
-                                     {.max_rounds = 50, .max_intervals = 300}));
+    return world_impulses(made.contacts, plus_event(proximal_problem(made.bodies, made.contacts),
+                                                    {.max_rounds = 50, .max_intervals = 300}));
 }
 
 double size_of(const std::vector<Vec3>& impulses) {
@@ -71,8 +70,7 @@ TEST_CASE("14: every interval of random impacts obeys table 1") {
         Random random(14'100 + points);
         const int samples = sample_size(points < 5 ? 60 : 15, points < 5 ? 600 : 150);
         for (int i = 0; i < samples; ++i) {
-            const RandomPoints made =
-                random_points(random, all_points_kinds[i % kinds], points);
+            const RandomPoints made = random_points(random, all_points_kinds[i % kinds], points);
             const ProximalProblem problem = proximal_problem(made.bodies, made.contacts);
             const PlusEvent event = plus_event(problem, settings);
             check_event(problem, event, settings, counts);
@@ -87,8 +85,8 @@ TEST_CASE("14: every interval of random impacts obeys table 1") {
                     << counts.rolling << ", sliding " << counts.sliding << ", about to slip "
                     << counts.impending << ", released " << counts.released
                     << "; more than two rounds " << counts.many_rounds << "; energy gained in "
-                    << counts.gained << ", at most " << counts.largest_gain
-                    << "; worst violation " << counts.worst);
+                    << counts.gained << ", at most " << counts.largest_gain << "; worst violation "
+                    << counts.worst);
         CHECK(counts.worst <= 2e-9);
         CHECK(counts.resolved >= 0.95 * counts.events);
         events += counts.events;
@@ -175,9 +173,11 @@ TEST_CASE("14: a scene that is its own mirror image gets impulses that are") {
         const Vec3 size(random.uniform(0.05, 0.2), random.uniform(0.05, 0.2),
                         random.uniform(0.05, 0.2));
         const Vec3 inertia(size.y() + size.z(), size.z() + size.x(), size.x() + size.y());
-        RigidBody body = make_body({.mass = random.uniform(0.5, 3), .inertia = inertia.asDiagonal()});
+        RigidBody body =
+            make_body({.mass = random.uniform(0.5, 3), .inertia = inertia.asDiagonal()});
         body.position.z() = random.uniform(0.1, 0.6);
-        body.velocity = {random.chance(0.3) ? 0 : random.uniform(-3, 3), 0, -random.uniform(0.5, 5)};
+        body.velocity = {random.chance(0.3) ? 0 : random.uniform(-3, 3), 0,
+                         -random.uniform(0.5, 5)};
         body.angular_velocity.y() = random.chance(0.5) ? 0 : random.uniform(-5, 5);
         std::vector<Contact> contacts;
         const double mu = random.chance(0.5) ? random.uniform(0, 0.1) : random.uniform(0, 1.5);
@@ -201,8 +201,8 @@ TEST_CASE("14: a scene that is its own mirror image gets impulses that are") {
         for (const EventInterval& interval : event.intervals) {
             pushes += interval.is_push;
             rolling += std::count(interval.roles.begin(), interval.roles.end(), PointRole::rolling);
-            slipping += std::count(interval.roles.begin(), interval.roles.end(),
-                                   PointRole::impending_slip);
+            slipping +=
+                std::count(interval.roles.begin(), interval.roles.end(), PointRole::impending_slip);
         }
     }
     WARN("points rolling " << rolling << ", about to slip " << slipping << ", pushes " << pushes);
@@ -245,7 +245,8 @@ TEST_CASE("14: bodies keep their momentum, and lose the energy that the event sa
             double energy = 0;
             for (const RigidBody& body : bodies) {
                 const Mat3 R = body.orientation.toRotationMatrix();
-                const Vec3 L = R * body.inverse_inertia.inverse() * R.transpose() * body.angular_velocity;
+                const Vec3 L =
+                    R * body.inverse_inertia.inverse() * R.transpose() * body.angular_velocity;
                 const Vec3 p = body.velocity / body.inverse_mass;
                 sum.head<3>() += p;
                 sum.tail<3>() += L + body.position.cross(p);
@@ -277,14 +278,16 @@ TEST_CASE("14: joints are held by impulses that are not restricted in sign") {
         reduced.A = row_matrix(made.bodies, contact_rows(made.bodies, made.contacts), joints);
         if (reduced.A.diagonal().minCoeff() < 1e-6) continue;
         const EventSettings settings{.max_rounds = 60};
-        const PlusEvent one = plus_event(with_rows, settings), other = plus_event(reduced, settings);
+        const PlusEvent one = plus_event(with_rows, settings),
+                        other = plus_event(reduced, settings);
         ++compared;
         off += (one.p.head(9) - other.p).norm() > 1e-6 * other.p.norm();
         std::vector<RigidBody> after = made.bodies;
         apply_event(after, made.contacts, joints, one);
         REQUIRE(row_velocities(after, joints).norm() <= 1e-9 * with_rows.u0.norm());
-        REQUIRE((row_velocities(after, contact_rows(after, made.contacts)) - one.u.head(9)).norm() <=
-                1e-8 * with_rows.u0.norm());
+        REQUIRE(
+            (row_velocities(after, contact_rows(after, made.contacts)) - one.u.head(9)).norm() <=
+            1e-8 * with_rows.u0.norm());
     }
     WARN("of " << compared << ", " << off << " are decided by rounding");
     CHECK(compared > 30);

@@ -43,8 +43,7 @@ inline PendulumBodies pendulum_bodies(const TriplePendulum& pendulum, const Pend
         body.orientation = Eigen::AngleAxisd(-state.angle[j], Vec3::UnitY());
         body.angular_velocity = -state.rate[j] * Vec3::UnitY();
         const Vec3 down = body.orientation * -Vec3::UnitZ();
-        const double to_centre =
-            pendulum.length / 2 - (j < 2 ? 0 : last_rod(pendulum).centre.z());
+        const double to_centre = pendulum.length / 2 - (j < 2 ? 0 : last_rod(pendulum).centre.z());
         body.position = ends.back() + to_centre * down;
         body.velocity = end_velocity + body.angular_velocity.cross(to_centre * down);
         end_velocity += body.angular_velocity.cross(pendulum.length * down);

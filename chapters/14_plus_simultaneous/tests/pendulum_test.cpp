@@ -20,8 +20,7 @@ double kinetic(const TriplePendulum& pendulum, const PendulumState& state) {
 }
 
 PendulumState after_plus(const TriplePendulum& pendulum, const PendulumState& touching) {
-    return {touching.angle,
-            velocity_after(at(pendulum, touching), bounce(pendulum, touching))};
+    return {touching.angle, velocity_after(at(pendulum, touching), bounce(pendulum, touching))};
 }
 
 const Touchdown& touchdown() {
@@ -37,8 +36,7 @@ Vec3 impulse_of_springs(double modulus) {
     REQUIRE(run.is_over);
     const GeneralisedSystem system = at(springs.rigid, touching);
     // G has a row of zeros: of the impulses with G'p = M Δφ̇ the shortest, or nearest to that.
-    return least_squares(system.G.transpose(),
-                         VecX(system.M * (run.state.rate - touching.rate)));
+    return least_squares(system.G.transpose(), VecX(system.M * (run.state.rate - touching.rate)));
 }
 
 /// The impulse in the world, with tangents that are turned about the normal: then the direction in which
@@ -49,11 +47,10 @@ Vec3 turned_impulse(const PendulumBodies& built, double angle) {
     for (int i = 0; i < 3; ++i)
         rows.push_back(contact_row(built.bodies, built.contact, frame.col(i)));
     for (const Row& row : joint_rows(built.bodies, built.hinges)) rows.push_back(row);
-    const PlusEvent event =
-        plus_event({.A = row_matrix(built.bodies, rows),
-                    .u0 = row_velocities(built.bodies, rows),
-                    .points = {{.mu = built.contact.surface.friction,
-                                .restitution = constant_restitution(1)}}});
+    const PlusEvent event = plus_event({.A = row_matrix(built.bodies, rows),
+                                        .u0 = row_velocities(built.bodies, rows),
+                                        .points = {{.mu = built.contact.surface.friction,
+                                                    .restitution = constant_restitution(1)}}});
     return frame * event.p.head<3>();
 }
 
@@ -77,8 +74,7 @@ TEST_CASE("the mass matrix is the second derivative of the kinetic energy of thr
         const PendulumState state = random_state(random);
         const auto of_bodies = [&](const Vec3& rate) {
             double sum = 0;
-            for (const RigidBody& body :
-                 pendulum_bodies(pendulum, {state.angle, rate}).bodies)
+            for (const RigidBody& body : pendulum_bodies(pendulum, {state.angle, rate}).bodies)
                 sum += body.velocity.squaredNorm() / body.inverse_mass / 2 +
                        body.angular_velocity.dot(world_inertia(body) * body.angular_velocity) / 2;
             return sum;
@@ -310,8 +306,7 @@ TEST_CASE("the slopes of the contact force are its derivatives") {
         const Vec3 by_sliding =
             (contact_force(springs, gap, u + shift) - contact_force(springs, gap, u - shift)) /
             (2 * h);
-        CHECK((slopes.by_velocity.col(0) - by_sliding).norm() <=
-              1e-4 * (1 + by_sliding.norm()));
+        CHECK((slopes.by_velocity.col(0) - by_sliding).norm() <= 1e-4 * (1 + by_sliding.norm()));
     }
     CHECK(contact_slopes(springs, 1e-4, {1, 0, 1}).by_position.isZero(0));
     CHECK(contact_force(springs, 0, {1, 0, -1}).isZero(0));

@@ -23,8 +23,7 @@ TEST_CASE("14: a box that slides and lands flat does not spin; corner by corner 
     REQUIRE(plus.events.size() == 1);
     CHECK(plus.scene.bodies[1].angular_velocity.norm() < 1e-12);
     CHECK(plus.lost > 0);
-    const Simulation in_turn =
-        simulate(sliding_box(), 0.2, {.collide = frictional_impulses()});
+    const Simulation in_turn = simulate(sliding_box(), 0.2, {.collide = frictional_impulses()});
     CHECK(in_turn.scene.bodies[1].angular_velocity.norm() > 0.1);
 }
 

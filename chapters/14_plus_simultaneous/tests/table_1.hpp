@@ -10,7 +10,8 @@ namespace collide {
 
 /// What a sample of events held.
 struct EventCounts {
-    int events = 0, resolved = 0, intervals = 0, rolling = 0, sliding = 0, impending = 0, released = 0;
+    int events = 0, resolved = 0, intervals = 0, rolling = 0, sliding = 0, impending = 0,
+        released = 0;
     int pushes = 0, with_push = 0, many_rounds = 0, gained = 0;
     double worst = 0;         ///< violation of table 1 by an interval that is no push
     double largest_gain = 0;  ///< of the energy that impulses could take
@@ -29,11 +30,13 @@ inline double table_1_violation(const ProximalProblem& problem, const EventInter
     const auto impulse_is_zero = [&](double value) {
         if (length > 0) worst = std::max(worst, std::abs(value) / length);
     };
-    const auto speed_is_zero = [&](double value) { worst = std::max(worst, std::abs(value) / speed); };
+    const auto speed_is_zero = [&](double value) {
+        worst = std::max(worst, std::abs(value) / speed);
+    };
     for (int k = 0; k < points_of(problem); ++k) {
         const Vec3 pk = part_of(p, k), ek = part_of(end, k), sk = part_of(start, k);
         const double mu = problem.points[k].mu;
-        impulse_is_zero(std::min(0.0, pk.z()));                              // nothing pulls
+        impulse_is_zero(std::min(0.0, pk.z()));                             // nothing pulls
         impulse_is_zero(std::max(0.0, pk.head<2>().norm() - mu * pk.z()));  // the cone
         if (phases[k] == PointPhase::observing) impulse_is_zero(pk.norm());
         if (phases[k] == PointPhase::expanding) impulse_is_zero(pk.z() - remaining[k]);
@@ -44,7 +47,8 @@ inline double table_1_violation(const ProximalProblem& problem, const EventInter
         if (pk.z() <= 1e-9 * length) continue;  // no friction without a push
         if (sk.head<2>().norm() >= transition_speed) {
             impulse_is_zero((pk.head<2>() + mu * pk.z() * sk.head<2>().normalized()).norm());
-        } else if (ek.head<2>().norm() > 1e-9 * speed) {  // it slips, with all the friction there is
+        } else if (ek.head<2>().norm() >
+                   1e-9 * speed) {  // it slips, with all the friction there is
             impulse_is_zero((pk.head<2>() + mu * pk.z() * ek.head<2>().normalized()).norm());
         }
     }
@@ -69,9 +73,9 @@ inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
                 e[k] = restitution(problem.points[k].restitution, -u[3 * k + 2]);
         }
         if (!interval.is_push)
-            counts.worst = std::max(
-                counts.worst, table_1_violation(problem, interval, phases, u, remaining,
-                                                settings.rules.transition_speed));
+            counts.worst =
+                std::max(counts.worst, table_1_violation(problem, interval, phases, u, remaining,
+                                                         settings.rules.transition_speed));
         for (int k = 0; k < points; ++k) {
             const double normal = interval.impulse[3 * k + 2];
             if (phases[k] == PointPhase::compressing) owed[k] += e[k] * normal;
@@ -93,12 +97,14 @@ inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
     counts.many_rounds += event.rounds.size() > 2;
     const double scale =
         std::max(problem.u0.lpNorm<Eigen::Infinity>(), event.u.lpNorm<Eigen::Infinity>());
-    counts.worst = std::max(counts.worst, (total - event.p).norm() / std::max(1e-300, total.norm()));
-    counts.worst = std::max(
-        counts.worst, (problem.u0 + problem.A * event.p - event.u).lpNorm<Eigen::Infinity>() / scale);
+    counts.worst =
+        std::max(counts.worst, (total - event.p).norm() / std::max(1e-300, total.norm()));
+    counts.worst =
+        std::max(counts.worst,
+                 (problem.u0 + problem.A * event.p - event.u).lpNorm<Eigen::Infinity>() / scale);
     if (event.status == EventStatus::resolved)
-        counts.worst = std::max(
-            counts.worst, -normal_parts(event.u, points).minCoeff() / scale - 4e-9);
+        counts.worst =
+            std::max(counts.worst, -normal_parts(event.u, points).minCoeff() / scale - 4e-9);
 }
 
 }  // namespace collide

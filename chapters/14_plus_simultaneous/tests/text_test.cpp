@@ -8,7 +8,8 @@
 
 using namespace collide;
 
-TEST_CASE("14: text: with e = 0.5 the row takes nine rounds, and its first contact compresses four times") {
+TEST_CASE(
+    "14: text: with e = 0.5 the row takes nine rounds, and its first contact compresses four times") {
     const TouchingBodies row = row_of_balls(5, 1, 2, 0.5);
     const PlusEvent event = plus_event(proximal_problem(row.bodies, row.contacts));
     REQUIRE(event.rounds.size() == 9);
