@@ -291,7 +291,7 @@ TEST_CASE("14: joints are held by impulses that are not restricted in sign") {
     }
     WARN("of " << compared << ", " << off << " are decided by rounding");
     CHECK(compared > 30);
-    CHECK(off <= 0.2 * compared);
+    CHECK(off <= 0.1 * compared);
 }
 
 TEST_CASE("14: joints that were not quite at rest are after the event") {
