@@ -1,11 +1,11 @@
 #include "chapters/12_compliant_contact/contact_sphere.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "chapters/04_collision_detection/nearest_point.hpp"
+#include "common/core/decompositions.hpp"
 #include "common/core/errors.hpp"
 
 namespace collide {
@@ -36,7 +36,7 @@ Vec3 corner_centre(const ConvexShape& shape, int vertex, double radius) {
     for (std::size_t i = 0; i < normals.size(); ++i)
         N.row(static_cast<Eigen::Index>(i)) = normals[i];
     const VecX inset = VecX::Constant(N.rows(), -radius);
-    const Vec3 shift = N.completeOrthogonalDecomposition().solve(inset);
+    const Vec3 shift = least_squares(N, inset);
     return shape.vertices[vertex] + shift;
 }
 // [corner-sphere]

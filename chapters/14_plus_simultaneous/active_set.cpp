@@ -18,7 +18,7 @@ constexpr double jam_tolerance = 1e-9;
 constexpr double as_short = 1e-9, another = 1e-6;
 // Of the impulse: sweeps that change less are the last.
 constexpr double swept = 1e-14;
-constexpr int max_sweeps = 1000;
+constexpr int max_push_sweeps = 1000;
 // Of the speeds: after the sweeps a point that is slower is held.
 constexpr double held_to = 1e-6;
 
@@ -283,7 +283,7 @@ IntervalImpulse friction_by_sweeps(const ProximalProblem& problem, const PointsN
                 -problem.points[k].mu * now.expansion[k] * part_of(now.u, k).head<2>().normalized();
     }
     double change = 1;
-    for (int sweep = 0; sweep < max_sweeps && change > swept * impulse.p.norm(); ++sweep) {
+    for (int sweep = 0; sweep < max_push_sweeps && change > swept * impulse.p.norm(); ++sweep) {
         change = 0;
         for (int k = 0; k < points_of(problem); ++k) {
             if (impulse.roles[k] != PointRole::rolling) continue;

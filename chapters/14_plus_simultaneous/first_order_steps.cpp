@@ -7,8 +7,8 @@ namespace collide {
 namespace {
 
 // Of the rates: where Newton's method is content. Far below the error of any step that it is used for.
-constexpr double newton_tolerance = 1e-9;
-constexpr int max_newton_steps = 20;
+constexpr double implicit_tolerance = 1e-9;
+constexpr int max_implicit_steps = 20;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ PendulumState semi_explicit_step(const PendulumState& state, const Vec3& acceler
 ImplicitStep implicit_step(const CompliantPendulum& pendulum, const PendulumState& state,
                            double step) {
     ImplicitStep end{.state = {state.angle + step * state.rate, state.rate}};
-    while (!end.converged && ++end.iterations <= max_newton_steps) {
+    while (!end.converged && ++end.iterations <= max_implicit_steps) {
         const GeneralisedSystem system = at(pendulum.rigid, end.state);
         const double gap_then = gap(pendulum.rigid, end.state.angle);
         const Vec3 u = system.G * end.state.rate;
@@ -36,7 +36,7 @@ ImplicitStep implicit_step(const CompliantPendulum& pendulum, const PendulumStat
         const Vec3 change = -J.partialPivLu().solve(residual);
         end.state.rate += change;
         end.state.angle = state.angle + step * end.state.rate;
-        end.converged = change.norm() <= newton_tolerance * end.state.rate.norm();
+        end.converged = change.norm() <= implicit_tolerance * end.state.rate.norm();
     }
     return end;
 }

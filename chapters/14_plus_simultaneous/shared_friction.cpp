@@ -20,11 +20,11 @@ constexpr int max_steps = 60;
 constexpr int max_halvings = 40;
 
 /// A point of a cone |x_t| <= μ x_z that is nearest to x, and how it moves with x.
-struct Projection {
+struct ConeProjection {
     Vec3 nearest = Vec3::Zero();
     Mat3 derivative = Mat3::Zero();
 };
-Projection onto_cone(const Vec3& x, double mu) {
+ConeProjection onto_cone(const Vec3& x, double mu) {
     if (mu < 0) return {x, Mat3::Identity()};
     const double sideways = x.head<2>().norm();
     if (sideways <= mu * x.z()) return {x, Mat3::Identity()};
@@ -34,7 +34,7 @@ Projection onto_cone(const Vec3& x, double mu) {
     Vec3 edge(mu * out.x(), mu * out.y(), 1);
     edge.normalize();
     const double along = edge.dot(x);
-    Projection projection{along * edge, edge * edge.transpose()};
+    ConeProjection projection{along * edge, edge * edge.transpose()};
     // If x turns about the axis, so does the line.
     const Vec2 across(-out.y(), out.x());
     projection.derivative.topLeftCorner<2, 2>() +=

@@ -13,7 +13,7 @@ namespace {
 // As in chapter 03: a little less than what would just do, and never quite another step.
 constexpr double safety = 0.9, most_growth = 5, most_shrinking = 0.1;
 constexpr double first_part = 0.01;  // of the duration: the first step that is tried
-constexpr int max_steps = 10'000'000;
+constexpr int max_time_steps = 10'000'000;
 constexpr double merson_tolerance = 1e-12;
 constexpr double long_enough = 2;  // durations, after which even a ball held by friction has left
 
@@ -61,7 +61,7 @@ ImpactRun integrate_impact(const CompliantPendulum& pendulum, const PendulumStat
     const double duration = impact_duration(pendulum, touching), rate = touching.rate.norm();
     ImpactRun run{.state = touching};
     double step = first_part * duration;
-    while (!run.is_over && run.steps + run.rejected < max_steps) {
+    while (!run.is_over && run.steps + run.rejected < max_time_steps) {
         const auto [whole, halves] = doubled_step(pendulum, run.state, method, step);
         const double error = std::max((halves.rate - whole.rate).norm() / rate,
                                       (halves.angle - whole.angle).norm() / (rate * duration));
@@ -85,7 +85,7 @@ ImpactRun integrate_impact_evenly(const CompliantPendulum& pendulum, const Pendu
     require_touching(pendulum, touching);
     require_positive("step", step);
     ImpactRun run{.state = touching};
-    while (!run.is_over && run.steps < max_steps) {
+    while (!run.is_over && run.steps < max_time_steps) {
         run.state = one_step(pendulum, run.state, method, step);
         run.time += step;
         ++run.steps;

@@ -4,6 +4,7 @@ include(Catch)
 
 # For CI and for those who work on the course; a stranger's compiler may warn of other things. The environment sets the default.
 option(COLLIDE_WERROR "A warning is an error" $ENV{COLLIDE_WERROR})
+option(COLLIDE_UNITY "Compile the files of a library some at a time, as one; OFF compiles each by itself" ON)
 option(COLLIDE_PCH "Precompile the headers that cost most to read; OFF shows includes that are missing" ON)
 
 # Our own code: the repository root is the only include folder, and a warning is an error where COLLIDE_WERROR says so.
@@ -56,6 +57,14 @@ function(optimise_for target kind)
   endif()
 endfunction()
 
+# compile_together(target files): so many files of the target are read as one, so that what they all use of Eigen is instantiated once
+# for all of them: half of the time to compile them. Their helpers must have names of their own, also in unnamed namespaces.
+function(compile_together target files)
+  if(COLLIDE_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${files})
+  endif()
+endfunction()
+
 # Where exercises/ and solutions/ are, and in which list their exercises go; the tests of the companion have their own.
 set(course_root ${CMAKE_SOURCE_DIR})
 set(course_list EXERCISES)
@@ -98,6 +107,7 @@ function(add_chapter)
   add_library(chapter_${number}_own OBJECT ${sources})
   target_link_libraries(chapter_${number}_own PRIVATE collide_common collide_strict)
   precompile(chapter_${number}_own code)
+  compile_together(chapter_${number}_own 6)
   add_chapter_library(chapter_${number})
 
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp)
@@ -105,6 +115,7 @@ function(add_chapter)
     add_executable(chapter_${number}_tests ${tests})
     target_link_libraries(chapter_${number}_tests PRIVATE chapter_${number} collide_laws collide_strict Catch2::Catch2WithMain)
     precompile(chapter_${number}_tests tests)
+    compile_together(chapter_${number}_tests 4)
     catch_discover_tests(chapter_${number}_tests TEST_PREFIX "${folder}: " DISCOVERY_MODE PRE_TEST)
   endif()
 
@@ -121,12 +132,12 @@ function(add_chapter_library target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
 endfunction()
 
-# add_program(name [NO_FIGURE] [SLOW])
+# add_program(name [NO_FIGURE] [SLOW] [SLOW_FIGURE])
 # programs/name.cpp. Unless NO_FIGURE is given it draws name.svg and name.csv. One test redraws the figure and
 # compares the numbers with the committed ones; another runs the program at the ends of its parameters' ranges.
-# The ends of a SLOW program are left to the long tests.
+# The ends of a SLOW program are left to the long tests; of one whose defaults alone take many seconds (SLOW_FIGURE), the figure is, too.
 function(add_program name)
-  cmake_parse_arguments(ARG "NO_FIGURE;SLOW" "" "" ${ARGN})
+  cmake_parse_arguments(ARG "NO_FIGURE;SLOW;SLOW_FIGURE" "" "" ${ARGN})
   add_executable(${name} programs/${name}.cpp)
   target_link_libraries(${name} PRIVATE chapter_${chapter_number} collide_plotting collide_strict)
   precompile(${name} programs)
@@ -135,17 +146,21 @@ function(add_program name)
   if(ARG_NO_FIGURE)
     set(kind plain)
   else()
-    add_test(NAME "figure: ${name}"
-      COMMAND figure_test $<TARGET_FILE:${name}> ${name} ${CMAKE_SOURCE_DIR}/figures/${chapter_folder}
-              ${CMAKE_BINARY_DIR}/figures/${chapter_folder})
-    set_tests_properties("figure: ${name}" PROPERTIES TIMEOUT 120)
-    set(slow)
+    set(slow_figure)
+    if(ARG_SLOW_FIGURE)
+      set(slow_figure slow)
+    endif()
+    set(slow ${slow_figure})
     if(ARG_SLOW)
       set(slow slow)
     endif()
+    add_test(NAME "figure: ${name}"
+      COMMAND figure_test $<TARGET_FILE:${name}> ${name} ${CMAKE_SOURCE_DIR}/figures/${chapter_folder}
+              ${CMAKE_BINARY_DIR}/figures/${chapter_folder} ${slow_figure})
     add_test(NAME "ends: ${name}"
       COMMAND ends_test $<TARGET_FILE:${name}> ${CMAKE_BINARY_DIR}/ends/${name} ${slow})
-    set_tests_properties("ends: ${name}" PROPERTIES SKIP_RETURN_CODE 77)
+    set_tests_properties("figure: ${name}" "ends: ${name}" PROPERTIES SKIP_RETURN_CODE 77)
+    set_tests_properties("figure: ${name}" PROPERTIES TIMEOUT 120)
   endif()
   set_property(GLOBAL APPEND PROPERTY COLLIDE_PROGRAMS "${name} ${chapter_folder} ${kind}")
 endfunction()

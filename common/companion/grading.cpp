@@ -182,7 +182,8 @@ std::string without_link_list(const std::string& command) {
 std::string foreign_header(const fs::path& list, std::vector<fs::path> allowed,
                            const fs::path& build) {
     allowed.emplace_back("/usr");
-    for (const std::string& word : words_of(replaced(replaced(read_text(list), "\\\n", " "), "\n", " "))) {
+    for (const std::string& word :
+         words_of(replaced(replaced(read_text(list), "\\\n", " "), "\n", " "))) {
         if (word.ends_with(":")) continue;
         const fs::path path = (build / word).lexically_normal();
         if (std::none_of(allowed.begin(), allowed.end(), [&](const fs::path& folder) {
@@ -193,7 +194,7 @@ std::string foreign_header(const fs::path& list, std::vector<fs::path> allowed,
     return "";
 }
 
-Outcome does_not_compile(const Exercise& exercise, const std::string& why) {
+Outcome not_compiled(const Exercise& exercise, const std::string& why) {
     Outcome outcome{.exercise = exercise, .word = Word::does_not_compile};
     outcome.detail = why;
     return outcome;
@@ -223,14 +224,14 @@ Outcome check_source(const Exercise& exercise, const fs::path& source, const fs:
     for (const bool is_compiling : {true, false}) {
         const LimitedResult result = is_compiling ? run(commands.compile, compiling)
                                                   : run(without_link_list(commands.link), linking);
-        if (result.timed_out) return does_not_compile(exercise, "the compiler did not finish");
+        if (result.timed_out) return not_compiled(exercise, "the compiler did not finish");
         if (result.status != 0 || result.signal != 0)
-            return does_not_compile(exercise, first_error(result.output, source));
+            return not_compiled(exercise, first_error(result.output, source));
         if (!is_compiling) continue;
         std::vector<fs::path> allowed = compiling.readable;
         allowed.push_back(folder);
         const std::string foreign = foreign_header(object.string() + ".d", allowed, build);
-        if (!foreign.empty()) return does_not_compile(exercise, "it includes " + foreign);
+        if (!foreign.empty()) return not_compiled(exercise, "it includes " + foreign);
     }
     const fs::path empty = folder / "empty";
     fs::create_directories(empty);

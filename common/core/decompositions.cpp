@@ -1,6 +1,7 @@
 #include "common/core/decompositions.hpp"
 
 #include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 
 namespace collide {
@@ -15,6 +16,8 @@ VecX least_squares(const MatX& A, const VecX& b, double threshold) {
     decomposition.compute(A);
     return decomposition.solve(b);
 }
+
+Eigen::VectorXcd eigenvalues_of(const MatX& A) { return A.eigenvalues(); }
 
 int rank_of(const MatX& A) { return static_cast<int>(A.completeOrthogonalDecomposition().rank()); }
 

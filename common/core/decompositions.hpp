@@ -10,6 +10,9 @@ VecX least_squares(const MatX& A, const VecX& b);
 /// The same; columns that depend on others to the threshold, relative to the largest, count as dependent.
 VecX least_squares(const MatX& A, const VecX& b, double threshold);
 
+/// The eigenvalues of a matrix that need not be symmetric, in no order.
+Eigen::VectorXcd eigenvalues_of(const MatX& A);
+
 /// The number of independent rows, to rounding.
 int rank_of(const MatX& A);
 

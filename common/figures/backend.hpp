@@ -2,6 +2,7 @@
 // lies in the unit square and every tick, range and margin has been decided; a backend only draws.
 // That is why Matplot++ and gnuplot agree: logarithms, equal axes and arrow heads never reach them.
 #pragma once
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ constexpr double tick_scale = 0.5;
 struct Spot {
     double x, y;
 };
+inline bool is_finite(const Spot& spot) { return std::isfinite(spot.x) && std::isfinite(spot.y); }
 struct Stroke {
     std::vector<Spot> spots;  ///< NaN interrupts
     Style style;

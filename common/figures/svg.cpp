@@ -148,7 +148,6 @@ std::size_t visible_length(const std::string& text) {
 
 // ---- lines
 
-bool is_finite(const Spot& spot) { return std::isfinite(spot.x) && std::isfinite(spot.y); }
 bool is_inside(const Spot& spot) {
     return spot.x >= 0 && spot.x <= 1 && spot.y >= 0 && spot.y <= 1;
 }

@@ -10,8 +10,6 @@ namespace collide {
 
 namespace {
 
-bool is_finite(const Spot& spot) { return std::isfinite(spot.x) && std::isfinite(spot.y); }
-
 /// Does the box around the spots meet the panel?
 bool meets_panel(const std::vector<Spot>& spots) {
     constexpr double infinity = std::numeric_limits<double>::infinity();

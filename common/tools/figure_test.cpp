@@ -1,9 +1,10 @@
-// figure_test PROGRAM NAME COMMITTED_FOLDER SCRATCH_FOLDER
+// figure_test PROGRAM NAME COMMITTED_FOLDER SCRATCH_FOLDER [slow]
 //
 // Draws the figure again in the scratch folder. The picture must be complete, and its numbers must
-// be the committed ones.
+// be the committed ones. A slow one is left to the long run (status 77).
 #include <iostream>
 
+#include "common/checks/sample_size.hpp"
 #include "common/figures/figure.hpp"
 #include "common/system/files.hpp"
 #include "common/system/process.hpp"
@@ -25,7 +26,13 @@ int fail(const std::string& why) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 5) return fail("usage: figure_test PROGRAM NAME COMMITTED_FOLDER SCRATCH_FOLDER");
+    const bool is_slow = argc == 6 && argv[5] == std::string("slow");
+    if (argc != 5 && !is_slow)
+        return fail("usage: figure_test PROGRAM NAME COMMITTED_FOLDER SCRATCH_FOLDER [slow]");
+    if (is_slow && sample_size(1, 0) == 1) {
+        std::cout << "left to 'course test --long'\n";
+        return 77;
+    }
     const std::string program = argv[1], name = argv[2];
     const std::filesystem::path committed = argv[3], scratch = argv[4];
 

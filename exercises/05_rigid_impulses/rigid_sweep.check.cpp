@@ -28,18 +28,6 @@ VecX numbers(std::initializer_list<double> list) {
     return VecX::Map(list.begin(), static_cast<Eigen::Index>(list.size()));
 }
 
-/// v and ω of all bodies.
-VecX velocities(const std::vector<RigidBody>& bodies) {
-    VecX all(6 * static_cast<Eigen::Index>(bodies.size()));
-    Eigen::Index at = 0;
-    for (const RigidBody& body : bodies) {
-        all.segment<3>(at) = body.velocity;
-        all.segment<3>(at + 3) = body.angular_velocity;
-        at += 6;
-    }
-    return all;
-}
-
 RigidBody ball(double mass, const Vec3& position, const Vec3& velocity = Vec3::Zero()) {
     RigidBody made = make_body(sphere_mass_properties(mass, 0.5));
     made.position = position;

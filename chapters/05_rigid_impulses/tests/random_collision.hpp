@@ -83,6 +83,15 @@ inline RandomCollision approaching_lumps(Random& random) {
     return made;
 }
 
+/// Of each body its velocity, then its angular velocity, one body below the other.
+inline VecX velocities(const std::vector<RigidBody>& bodies) {
+    VecX all(6 * static_cast<Eigen::Index>(bodies.size()));
+    for (std::size_t k = 0; k < bodies.size(); ++k)
+        all.segment<6>(6 * static_cast<Eigen::Index>(k)) << bodies[k].velocity,
+            bodies[k].angular_velocity;
+    return all;
+}
+
 /// How many of the new units an old one is.
 struct Units {
     double length = 1, mass = 1, time = 1;

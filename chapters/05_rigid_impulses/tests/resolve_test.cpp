@@ -62,14 +62,6 @@ VecX momentum(const std::vector<RigidBody>& bodies) {
     return sum;
 }
 
-VecX velocities(const std::vector<RigidBody>& bodies) {
-    VecX u(6 * static_cast<Eigen::Index>(bodies.size()));
-    for (std::size_t k = 0; k < bodies.size(); ++k)
-        u.segment<6>(6 * static_cast<Eigen::Index>(k)) << bodies[k].velocity,
-            bodies[k].angular_velocity;
-    return u;
-}
-
 /// J as a dense matrix, row by row from the definition.
 MatX dense_jacobian(const Problem& problem) {
     MatX J = MatX::Zero(static_cast<Eigen::Index>(problem.contacts.size()),

@@ -22,14 +22,6 @@ CubeHeap dropped(CubeHeap heap, Random& random) {
     return heap;
 }
 
-VecX velocities(const std::vector<RigidBody>& bodies) {
-    VecX all(6 * static_cast<Eigen::Index>(bodies.size()));
-    for (std::size_t k = 0; k < bodies.size(); ++k)
-        all.segment<6>(6 * static_cast<Eigen::Index>(k)) << bodies[k].velocity,
-            bodies[k].angular_velocity;
-    return all;
-}
-
 }  // namespace
 
 TEST_CASE(

@@ -65,12 +65,13 @@ void require_laws(const ImpactProblem& problem, const Impact& impact) {
 }  // namespace
 
 // Four test cases, so that two cores share the work.
-TEMPLATE_TEST_CASE_SIG("the laws hold on 25 000 random impacts", "[laws]", ((int seed), seed), 601,
-                       602, 603, 604) {
+TEMPLATE_TEST_CASE_SIG("the laws hold on random impacts", "[laws]", ((int seed), seed), 601, 602,
+                       603, 604) {
     Random random(seed);
     Counts counts;
     long evaluations = 0, most = 0;
-    for (int i = 0; i < 25'000; ++i) {
+    const int tried = sample_size(8'000, 25'000);
+    for (int i = 0; i < tried; ++i) {
         const RandomImpact made = random_impact(random);
         const ImpactProblem problem = impact_problem(made.a, made.b, made.contact);
         const Impact impact = impact_regularised(problem);
@@ -79,26 +80,27 @@ TEMPLATE_TEST_CASE_SIG("the laws hold on 25 000 random impacts", "[laws]", ((int
         evaluations += impact.evaluations;
         most = std::max(most, impact.evaluations);
     }
-    CHECK(evaluations / 25'000 > 200);  // what the chapter says of its cost
-    CHECK(evaluations / 25'000 < 280);
+    CHECK(evaluations / tried > 200);  // what the chapter says of its cost
+    CHECK(evaluations / tried < 280);
     CHECK(most < 3'000);
-    CHECK(counts.sliding > 10'000);
-    CHECK(counts.stable > 5'000);
-    CHECK(counts.unstable > 1'500);
-    CHECK(counts.e_zero > 2'000);
-    CHECK(counts.mu_zero > 1'000);
-    CHECK(counts.fixed > 8'000);
-    CHECK(counts.head_on > 2'000);
-    CHECK(counts.grazing > 2'500);
-    CHECK(counts.unequal > 3'000);
+    CHECK(counts.sliding > 0.4 * tried);
+    CHECK(counts.stable > 0.2 * tried);
+    CHECK(counts.unstable > 0.06 * tried);
+    CHECK(counts.e_zero > 0.08 * tried);
+    CHECK(counts.mu_zero > 0.04 * tried);
+    CHECK(counts.fixed > 0.32 * tried);
+    CHECK(counts.head_on > 0.08 * tried);
+    CHECK(counts.grazing > 0.1 * tried);
+    CHECK(counts.unequal > 0.12 * tried);
     CHECK(counts.twice > 0);  // real bodies, two compressions
 }
 
-TEMPLATE_TEST_CASE_SIG("turning the world turns the answer of 25 000, and momentum stays", "[laws]",
+TEMPLATE_TEST_CASE_SIG("turning the world turns the answer, and momentum stays", "[laws]",
                        ((int seed), seed), 605, 607, 608, 609) {
     Random random(seed);
     std::array<int, 4> modes{};
-    for (int i = 0; i < 25'000; ++i) {
+    const int tried = sample_size(8'000, 25'000);
+    for (int i = 0; i < tried; ++i) {
         const RandomImpact made = random_impact(random);
         const BodyImpact after = resolve_impact(made.a, made.b, made.contact);
 
@@ -131,7 +133,7 @@ TEMPLATE_TEST_CASE_SIG("turning the world turns the answer of 25 000, and moment
             conserves_momentum(before, linear_momentum(made.a).norm() +
                                            linear_momentum(made.b).norm() + after.impulse.norm()));
     }
-    for (int mode = 1; mode < 4; ++mode) CHECK(modes[mode] > 1'000);
+    for (int mode = 1; mode < 4; ++mode) CHECK(modes[mode] > 0.04 * tried);
 }
 
 TEST_CASE("the energy of two bodies changes by p·(u0 + u)/2, eq. (6.5)") {

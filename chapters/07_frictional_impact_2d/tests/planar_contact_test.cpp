@@ -73,11 +73,12 @@ double speeds_of(const RandomPlanarImpact& made) {
 }  // namespace
 
 // Plain comparisons here: a hundred thousand matchers would take longer than the collisions.
-TEST_CASE("a hundred thousand collisions keep the laws") {
+TEST_CASE("random collisions keep the laws") {
     Random random(731);
     BranchCounts counts{};
     int immovable = 0, with_e_0 = 0, without_friction = 0, grazing = 0, uneven = 0;
-    for (int i = 0; i < 100'000; ++i) {
+    const int tried = sample_size(30'000, 100'000);
+    for (int i = 0; i < tried; ++i) {
         const RandomPlanarImpact made = random_planar_impact(random);
         const auto& [a, b, contact] = made;
         const PlanarBodyImpact after = resolve_impact(a, b, contact);
@@ -121,20 +122,20 @@ TEST_CASE("a hundred thousand collisions keep the laws") {
     }
     for (int branch = 0; branch < branch_count; ++branch) {
         CAPTURE(to_text(static_cast<Branch2d>(branch)));
-        CHECK(counts[branch] > 1'000);
+        CHECK(counts[branch] > 0.01 * tried);
     }
-    CHECK(immovable > 20'000);
-    CHECK(with_e_0 > 5'000);
-    CHECK(without_friction > 5'000);
-    CHECK(grazing > 10'000);
-    CHECK(uneven > 5'000);
+    CHECK(immovable > 0.2 * tried);
+    CHECK(with_e_0 > 0.05 * tried);
+    CHECK(without_friction > 0.05 * tried);
+    CHECK(grazing > 0.1 * tried);
+    CHECK(uneven > 0.05 * tried);
 }
 
 TEST_CASE("turning the world, or looking in a mirror, changes nothing") {
     Random random(732);
     BranchCounts counts{};
     int same_branch = 0;
-    const int tries = 100'000;
+    const int tries = sample_size(30'000, 100'000);
     for (int i = 0; i < tries; ++i) {
         const RandomPlanarImpact made = random_planar_impact(random);
         const auto& [a, b, contact] = made;
@@ -156,7 +157,7 @@ TEST_CASE("turning the world, or looking in a mirror, changes nothing") {
                 1e-10 * (speeds_of(made) + here.b.velocity.norm()));
     }
     CHECK(same_branch > 0.95 * tries);  // where branches meet, rounding may choose
-    for (int branch = 0; branch < branch_count; ++branch) CHECK(counts[branch] > 1'000);
+    for (int branch = 0; branch < branch_count; ++branch) CHECK(counts[branch] > 0.01 * tries);
 }
 
 TEST_CASE("exchanging the bodies turns the impulse round") {

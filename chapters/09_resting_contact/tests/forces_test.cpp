@@ -3,6 +3,7 @@
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/09_resting_contact/joint_motion.hpp"
+#include "chapters/09_resting_contact/tests/moving_bodies.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
@@ -64,13 +65,6 @@ Heap random_heap(Random& random) {
             make_hinge(heap.bodies, 1, 2, random.direction(), random.direction()));
     if (random.chance(0.3)) heap.joints.push_back(make_pin(heap.bodies, 1, world, Vec3::Zero()));
     return heap;
-}
-
-std::vector<Wrench> random_wrenches(Random& random, std::size_t count) {
-    std::vector<Wrench> wrenches;
-    for (std::size_t i = 0; i < count; ++i)
-        wrenches.push_back({3 * random.direction(), random.direction()});
-    return wrenches;
 }
 
 /// Gaps, then errors of the joints.

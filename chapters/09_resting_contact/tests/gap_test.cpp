@@ -48,13 +48,6 @@ Derivatives differences(const std::function<VecX(double)>& f, double h = 5e-4) {
     return {(4 * half.first - one.first) / 3, (4 * half.second - one.second) / 3};
 }
 
-std::vector<Wrench> random_wrenches(Random& random, std::size_t count) {
-    std::vector<Wrench> wrenches;
-    for (std::size_t i = 0; i < count; ++i)
-        wrenches.push_back({3 * random.direction(), random.direction()});
-    return wrenches;
-}
-
 Vec3 in_space(const VecX& vector) { return vector.head<3>(); }
 
 }  // namespace

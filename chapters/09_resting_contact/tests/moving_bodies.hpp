@@ -24,6 +24,13 @@ inline RigidBody random_body(Random& random, bool may_be_fixed = false) {
     return body;
 }
 
+inline std::vector<Wrench> random_wrenches(Random& random, std::size_t count) {
+    std::vector<Wrench> wrenches;
+    for (std::size_t i = 0; i < count; ++i)
+        wrenches.push_back({3 * random.direction(), random.direction()});
+    return wrenches;
+}
+
 /// The bodies after a time under constant wrenches, far more accurate than what is tested.
 inline std::vector<RigidBody> moved(const std::vector<RigidBody>& bodies,
                                     const std::vector<Wrench>& wrenches, double time) {

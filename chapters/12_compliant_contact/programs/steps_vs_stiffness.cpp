@@ -1,5 +1,4 @@
 // What stiff springs cost: the steps of a collision, and those of a second of rest.
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -7,6 +6,7 @@
 
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/programs/ball_on_floor.hpp"
+#include "common/core/decompositions.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -58,7 +58,7 @@ Rest rest(double modulus, double slope, double accuracy) {
         *steps =
             integrate_adaptive(f, 0, quiet.state, 1, with(integrator, accuracy), renormalise_bodies)
                 .accepted;
-    found.fastest = compliant_jacobian(block, quiet.state).eigenvalues().cwiseAbs().maxCoeff();
+    found.fastest = eigenvalues_of(compliant_jacobian(block, quiet.state)).cwiseAbs().maxCoeff();
     return found;
 }
 

@@ -152,7 +152,7 @@ void count(const PlusProblem& problem, const PlusImpact& impact, Counts& counts)
 TEST_CASE("the laws hold on random impacts of two bodies") {
     Random random(1310);
     const StepRules rules{.max_turn = 0.1};
-    const int tried = sample_size(100'000, 400'000);
+    const int tried = sample_size(30'000, 400'000);
     Counts counts;
     for (int i = 0; i < tried; ++i) {
         const PlusProblem problem = plus_problem(random_problem(random));
@@ -177,7 +177,7 @@ TEST_CASE("the laws hold on random impacts of two bodies") {
 
 TEST_CASE("the laws hold with other kinds of impacts, curves and rules") {
     Random random(1311);
-    const int tried = sample_size(40'000, 200'000);
+    const int tried = sample_size(12'000, 200'000);
     Counts counts;
     int planar = 0, gave_up = 0;
     for (int i = 0; i < tried; ++i) {

@@ -1,11 +1,14 @@
 // Example 4 of the paper: what an impact of the triple pendulum costs, with PLUS and with springs.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <functional>
+#include <string>
 
 #include "chapters/14_plus_simultaneous/through_impact.hpp"
+#include "common/core/errors.hpp"
+#include "common/system/bench.hpp"
 #include "common/system/table.hpp"
 #include "common/system/timing.hpp"
 
@@ -69,7 +72,15 @@ CoarsestRun coarsest(const CompliantPendulum& springs, const PendulumState& touc
     return found;
 }
 
-std::vector<double> measure(double modulus, const PendulumState& touching) {
+/// What one stiffness of the ball gave.
+struct Measured {
+    double modulus = 0;                                                        // E* [Pa]
+    double plus_seconds = 0, semi_explicit_seconds = 0, implicit_seconds = 0;  // of an impact
+    CoarsestRun semi_explicit = {}, implicit = {};
+    double plus_difference = 0;  // of PLUS from the springs, in the height of the bounce, relative
+};
+
+Measured measure(double modulus, const PendulumState& touching) {
     const CompliantPendulum springs = compliant_pendulum(modulus);
     const double height = bounce_height(springs.rigid, accurate_impact(springs, touching).state);
     const PendulumState after{touching.angle, rates_after_plus(springs.rigid, touching)};
@@ -83,36 +94,57 @@ std::vector<double> measure(double modulus, const PendulumState& touching) {
          [&] {
              integrate_impact(springs, touching, FirstOrderMethod::implicit, implicit.accuracy);
          }});
-    return {modulus,
-            1e6 * seconds[0],
-            1e6 * seconds[1],
-            1e6 * seconds[2],
-            static_cast<double>(semi.run.steps),
-            static_cast<double>(implicit.run.steps),
-            semi.error,
-            implicit.error,
-            bounce_height(springs.rigid, after) / height - 1};
+    return {.modulus = modulus,
+            .plus_seconds = seconds[0],
+            .semi_explicit_seconds = seconds[1],
+            .implicit_seconds = seconds[2],
+            .semi_explicit = semi,
+            .implicit = implicit,
+            .plus_difference = bounce_height(springs.rigid, after) / height - 1};
+}
+
+/// All numbers, for figure pendulum_cpu_time.
+Table table_of(const std::vector<Measured>& all) {
+    constexpr double us = 1e6;
+    Table table({"modulus_Pa", "plus_time_us", "semi_explicit_time_us", "implicit_time_us",
+                 "semi_explicit_steps", "implicit_steps", "semi_explicit_error", "implicit_error",
+                 "plus_difference"});
+    for (const Measured& m : all)
+        table.add({m.modulus, us * m.plus_seconds, us * m.semi_explicit_seconds,
+                   us * m.implicit_seconds, static_cast<double>(m.semi_explicit.run.steps),
+                   static_cast<double>(m.implicit.run.steps), m.semi_explicit.error,
+                   m.implicit.error, m.plus_difference});
+    return table;
+}
+
+std::string stiffness(const Measured& m) { return "E* = " + to_short_text(m.modulus) + " Pa"; }
+std::string steps(const CoarsestRun& found) { return std::to_string(found.run.steps) + " steps"; }
+std::string difference(const Measured& m) {
+    std::array<char, 60> text{};
+    std::snprintf(text.data(), text.size(), ", PLUS is %.2f %% off", 100 * m.plus_difference);
+    return text.data();
 }
 
 }  // namespace
 
-// With `--record FILE` the table is also written as CSV, for figure pendulum_cpu_time.
+// With `--record FILE` all numbers are also written as CSV.
 int main(int argc, char** argv) {
-    Table table({"modulus_Pa", "plus_time_us", "semi_explicit_time_us", "implicit_time_us",
-                 "semi_explicit_steps", "implicit_steps", "semi_explicit_error", "implicit_error",
-                 "plus_difference"});
+    Bench bench("pendulum_cost", argc, argv);
     const PendulumState touching = fall({}, example_4()).state;
-    std::printf(
-        "\nthe impact of the triple pendulum: time of each method of first order on springs, to 1 %% in the "
-        "height\nof the bounce, divided by that of PLUS; their steps; how far PLUS is from the springs\n"
-        "%10s %14s %10s %8s %8s %10s\n",
-        "E* / Pa", "semi-explicit", "implicit", "steps", "steps", "PLUS");
+    std::vector<Measured> all;
+    bench.compare(
+        "semi-explicit Euler on springs", "PLUS",
+        "the impact of the triple pendulum, to 1 % in the height of the bounce; the paper "
+        "says more than 20");
     for (int i = 0; i <= 12; ++i) {
-        table.add(measure(1e7 * std::pow(10, i / 3.0), touching));
-        const std::vector<double>& row = table.rows.back();
-        std::printf("%10.3g %14.1f %10.0f %8.0f %8.0f %8.2f %%\n", row[0], row[2] / row[1],
-                    row[3] / row[1], row[4], row[5], 100 * row[8]);
-        std::fflush(stdout);
+        all.push_back(measure(1e7 * std::pow(10, i / 3.0), touching));
+        const Measured& m = all.back();
+        bench.ratio(stiffness(m), m.semi_explicit_seconds / m.plus_seconds,
+                    steps(m.semi_explicit) + difference(m));
     }
-    if (argc == 3 && std::strcmp(argv[1], "--record") == 0) write_csv(table, argv[2]);
+    bench.compare("implicit Euler on springs", "PLUS", "the same, measured in the same turns");
+    for (const Measured& m : all)
+        bench.ratio(stiffness(m), m.implicit_seconds / m.plus_seconds, steps(m.implicit));
+    const std::vector<std::string>& given = bench.arguments();
+    if (given.size() == 2 && given[0] == "--record") write_csv(table_of(all), given[1]);
 }

@@ -6,11 +6,13 @@
 #include <cstdio>
 #include <functional>
 #include <numbers>
+#include <string>
 
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "chapters/13_plus_single_point/plus.hpp"
 #include "chapters/14_plus_simultaneous/systems.hpp"
 #include "common/core/random.hpp"
+#include "common/system/bench.hpp"
 #include "common/system/timing.hpp"
 #ifdef COLLIDE_HAS_SIMBODY
 #include "chapters/14_plus_simultaneous/programs/quiet_output.hpp"
@@ -22,6 +24,7 @@ using namespace collide;
 namespace {
 
 constexpr int impacts_of_a_kind = 200;
+constexpr std::array point_counts = {1, 2, 4, 6};
 constexpr double same = 1e-6;  // of the longest impulse: two that differ by less are the same
 // Simbody has its own, and they cannot be changed.
 const StepRules rules{.transition_speed = 0.1, .max_turn = std::numbers::pi / 6};
@@ -125,12 +128,23 @@ std::function<void()> by_chapter_13(const std::vector<ProximalProblem>& problems
     };
 }
 
-void print_costs() {
-    std::printf(
-        "\nan event of PLUS: its time divided by that of an elimination (PartialPivLU) of as many rows,\n"
-        "%d boxes that land on so many points; rounds and intervals in the mean\n%7s %10s %8s %10s\n",
-        impacts_of_a_kind, "points", "time / LU", "rounds", "intervals");
-    for (const int points : {1, 2, 4, 6}) {
+std::string points_text(int points) {
+    return std::to_string(points) + (points == 1 ? " point" : " points");
+}
+
+/// A sentence with numbers in it.
+template <class... Numbers>
+std::string sentence(const char* format, Numbers... numbers) {
+    std::array<char, 200> text{};
+    std::snprintf(text.data(), text.size(), format, numbers...);
+    return text.data();
+}
+
+void compare_with_elimination(Bench& bench) {
+    bench.compare("an event of PLUS", "elimination (LU) of as many rows",
+                  std::to_string(impacts_of_a_kind) +
+                      " boxes that land on so many points; rounds and intervals in the mean");
+    for (const int points : point_counts) {
         Random random(static_cast<std::uint64_t>(points));
         const auto problems = many([&] { return random_landing(random, points); });
         double rounds = 0, intervals = 0;
@@ -140,17 +154,23 @@ void print_costs() {
             intervals += static_cast<double>(event.intervals.size()) / impacts_of_a_kind;
         }
         const auto seconds = seconds_side_by_side({by_elimination(problems), by_plus(problems)});
-        std::printf("%7d %10.1f %8.1f %10.1f\n", points, seconds[1] / seconds[0], rounds,
-                    intervals);
-        if (points > 1) continue;
-        const auto one = seconds_side_by_side({by_plus(problems), by_chapter_13(problems)});
-        std::printf("%7s %10.1f   (chapter 13, which knows one point only)\n", "",
-                    seconds[1] / seconds[0] * one[1] / one[0]);
+        bench.ratio(points_text(points), seconds[1] / seconds[0],
+                    sentence("%.1f rounds, %.1f intervals", rounds, intervals));
     }
 }
 
-void print_mirror_scenes(const char* name,
-                         const std::function<VecX(const ProximalProblem&)>& impulse_of) {
+void compare_with_chapter_13(Bench& bench) {
+    bench.compare("an event of PLUS", "chapter 13's impact",
+                  "what it costs to allow for many points where there is one");
+    Random random(1);
+    const auto problems = many([&] { return random_landing(random, 1); });
+    const auto seconds = seconds_side_by_side({by_plus(problems), by_chapter_13(problems)});
+    bench.ratio(points_text(1), seconds[0] / seconds[1]);
+}
+
+/// Scenes that are their own mirror image: is the symmetry kept?
+void remark_mirror_scenes(Bench& bench, const char* name,
+                          const std::function<VecX(const ProximalProblem&)>& impulse_of) {
     Random random(9);
     int broken = 0;
     double worst = 0;
@@ -160,8 +180,10 @@ void print_mirror_scenes(const char* name,
         broken += !(distance <= same);
         worst = std::max(worst, distance);
     }
-    std::printf("%8s: %3d of %d scenes lose it, the worst by %.1g of its longest impulse\n", name,
-                broken, impacts_of_a_kind, worst);
+    bench.remark(
+        sentence("mirror symmetry on four points, %s: %d of %d scenes lose it, the worst by %.1g "
+                 "of its longest impulse",
+                 name, broken, impacts_of_a_kind, worst));
 }
 
 VecX ours(const ProximalProblem& problem) { return plus_event(problem, {.rules = rules}).p; }
@@ -192,25 +214,24 @@ bool simbody_talks() {
     return quiet.has_output();
 }
 
-void print_slip() {
+void remark_slip(Bench& bench) {
     ProximalProblem problem{.A = MatX(3, 3), .u0 = Vec3(0, 0, -1)};
     problem.A << 1, 0, 0.5, 0, 1, 0, 0.5, 0, 1;
     problem.points = {{.mu = 0.2, .restitution = constant_restitution(0)}};
-    std::printf(
-        "\na point about to slip, A = [[1,0,½],[0,1,0],[½,0,1]], u = (0,0,−1), μ = 1/5: impulse, and "
-        "friction / (μ p_z)\n");
+    bench.remark("a point about to slip: A = [[1,0,½],[0,1,0],[½,0,1]], u = (0,0,−1), μ = 1/5");
     for (const auto& [name, p] : {std::pair("ours", ours(problem)), {"Simbody", simbody(problem)}})
-        std::printf("%8s: (%.6f, %.6f, %.6f)  %.3f\n", name, p[0], p[1], p[2],
-                    p.head<2>().norm() / (0.2 * p[2]));
+        bench.remark(sentence("%s: impulse (%.6f, %.6f, %.6f), friction / (μ p_z) = %.3f", name,
+                              p[0], p[1], p[2], p.head<2>().norm() / (0.2 * p[2])));
 }
 
-void print_agreement() {
+void compare_with_simbody(Bench& bench) {
     const bool talks = simbody_talks();
-    std::printf(
-        "\nSimbody's PLUSImpulseSolver on the same boxes: impacts with our impulse%s\n",
-        talks ? "\n(the installed library was built for debugging and prints its steps: no times)"
-              : "; its time divided by ours");
-    for (const int points : {1, 2, 4, 6}) {
+    bench.compare("Simbody's PLUSImpulseSolver", "our event of PLUS",
+                  "the same boxes; how many get the same impulse");
+    if (talks)
+        bench.remark(
+            "the installed library was built for debugging and prints its steps: no times");
+    for (const int points : point_counts) {
         Random random(static_cast<std::uint64_t>(points));
         const auto problems = many([&] { return random_landing(random, points); });
         int agree = 0;
@@ -220,31 +241,33 @@ void print_agreement() {
             agree += (simbody(problem) - p).norm() <= same * p.norm();
             solvers.push_back(simbody_solver(problem));
         }
-        std::printf("%7d points  %5.1f %%", points, 100.0 * agree / impacts_of_a_kind);
-        if (!talks) {
-            const auto seconds = seconds_side_by_side({by_plus(problems), [&] {
-                                                           for (SimbodyPlus& solver : solvers)
-                                                               kept = solver.impulse()[0];
-                                                       }});
-            std::printf("  %.2f", seconds[1] / seconds[0]);
+        const std::string same_impulse =
+            sentence("%.1f %% agree", 100.0 * agree / impacts_of_a_kind);
+        if (talks) {
+            bench.remark(points_text(points) + ": " + same_impulse);
+            continue;
         }
-        std::printf("\n");
+        const auto seconds = seconds_side_by_side({by_plus(problems), [&] {
+                                                       for (SimbodyPlus& solver : solvers)
+                                                           kept = solver.impulse()[0];
+                                                   }});
+        bench.ratio(points_text(points), seconds[1] / seconds[0], same_impulse);
     }
 }
 #endif
 
 }  // namespace
 
-int main() {
-    print_costs();
-    std::printf(
-        "\nscenes that are their own mirror image, boxes on four points: is the symmetry kept?\n");
-    print_mirror_scenes("ours", ours);
+int main(int argc, char** argv) {
+    Bench bench("plus_cost", argc, argv);
+    compare_with_elimination(bench);
+    compare_with_chapter_13(bench);
+    remark_mirror_scenes(bench, "ours", ours);
 #ifdef COLLIDE_HAS_SIMBODY
-    print_mirror_scenes("Simbody", simbody);
-    print_slip();
-    print_agreement();
+    remark_mirror_scenes(bench, "Simbody", simbody);
+    remark_slip(bench);
+    compare_with_simbody(bench);
 #else
-    std::printf("\n(Simbody is compared where its package is installed: libsimbody-dev)\n");
+    bench.remark("Simbody is compared where its package is installed: libsimbody-dev");
 #endif
 }
