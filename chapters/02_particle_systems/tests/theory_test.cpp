@@ -231,7 +231,8 @@ TEST_CASE("jammed contacts: the residual stays above what the certificate says")
 TEST_CASE("either there is a solution and the sweeps find it, or what they add is a certificate") {
     Random random(34);
     int solved = 0, slow = 0, jammed = 0;
-    for (int k = 0; k < 200; ++k) {
+    const int tried = sample_size(60, 200);
+    for (int k = 0; k < tried; ++k) {
         const ContactProblem problem = random_wishes(random);
         const Lcp lcp{contact_matrix(problem), problem.b};
         const LcpSolution oracle = solve_by_enumeration(lcp);
@@ -254,9 +255,9 @@ TEST_CASE("either there is a solution and the sweeps find it, or what they add i
         }
     }
     INFO("solved " << solved << ", slow " << slow << ", jammed " << jammed);
-    CHECK(solved > 40);
+    CHECK(solved > 0.2 * tried);
     CHECK(slow < 3);
-    CHECK(jammed > 40);
+    CHECK(jammed > 0.2 * tried);
 }
 
 TEST_CASE("overlap repair: a part of the excess over the slop, and never an attraction") {
