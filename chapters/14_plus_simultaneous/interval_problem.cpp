@@ -111,7 +111,7 @@ Residual residual_of(const ProximalProblem& problem, const PointsNow& now,
 }
 
 // [many-jacobian]
-/// ∂F/∂p: the rows of B, and for a point that is about to slip what turns its direction, eq. (14.6).
+/// ∂F/∂p: the rows of B, and for a point that is about to slip what turns its direction, eq. (14.7).
 MatX jacobian_of(const ProximalProblem& problem, const PointsNow& now,
                  const std::vector<PointRole>& roles, const VecX& p, const Residual& residual) {
     const std::vector<int>& points = residual.system.points;

@@ -37,7 +37,7 @@ struct EventInterval {
     VecX p = {};           ///< impulses so far, at its end [N s]
     double violation = 0;  ///< of table 1, by the whole impulse
     int newton_steps = 0;  ///< of impending slip
-    bool is_push = false;  ///< no impulse, or no single one, obeyed table 1: eq. (14.9) instead
+    bool is_push = false;  ///< no impulse, or no single one, obeyed table 1: eq. (14.10) instead
 };
 // [event-interval]
 
