@@ -437,6 +437,18 @@ Simulation start_simulation(const Scene& scene, const SimulationSettings& settin
     return simulation;
 }
 
+namespace {
+
+/// The next step of a stage that takes whole steps, if `rest` is left. It divides by the step and keeps
+/// forces from one to the next, so no step shall be a sliver: the last two share what is left.
+double whole_step(double step, double rest) {
+    constexpr double rounding = 1e-9;  // of a step
+    if (rest <= step * (1 + rounding)) return rest;
+    return rest < 2 * step * (1 - rounding) ? rest / 2 : step;
+}
+
+}  // namespace
+
 void advance(Simulation& simulation, double duration, const SimulationSettings& settings,
              const SimulationObserver& observe) {
     require_valid(settings);
@@ -444,12 +456,12 @@ void advance(Simulation& simulation, double duration, const SimulationSettings& 
     const double end = simulation.time + duration;
     // The last step ends at the end, or a rounding error before it.
     while (simulation.time < end - 1e-12 * std::max(1.0, end) && goes_on(simulation)) {
-        const double step = std::min(settings.step, end - simulation.time);
+        const double rest = end - simulation.time;
         if (settings.take_step) {
-            settings.take_step(simulation, step, settings);
+            settings.take_step(simulation, whole_step(settings.step, rest), settings);
             if (observe) observe(simulation);
         } else {
-            take_step(simulation, step, settings, observe);
+            take_step(simulation, std::min(settings.step, rest), settings, observe);
         }
     }
     if (settings.take_step) return;

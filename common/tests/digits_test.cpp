@@ -32,7 +32,7 @@ std::vector<double> many_numbers() {
     for (int k = -1074; k < 1024; ++k) numbers.push_back(std::ldexp(1.0, k));
     for (int k = -300; k <= 300; ++k) numbers.push_back(std::pow(10.0, k));
     std::mt19937_64 random(7);
-    for (int i = 0; i < 20'000; ++i) {
+    for (int i = 0; i < sample_size(5'000, 20'000); ++i) {
         const double any = std::bit_cast<double>(random());
         if (std::isfinite(any)) numbers.push_back(any);
         const auto whole = static_cast<double>(random() % 1'000'000'000);

@@ -61,6 +61,27 @@ TEST_CASE("excerpts, figures and numbers are refreshed, and then current") {
     CHECK_THAT(stale.output, ContainsSubstring("01_a/README.md is out of step"));
 }
 
+TEST_CASE("a number is written as the texts write numbers") {
+    const Course course;
+    course.write("figures/01_a/f.csv",
+                 "k,x\n1,-0.33\n2,203187\n3,5.1e-7\n4,1e-9\n5,-1234.5\n6,999\n7,-2e12\n");
+    const auto written = [&](const std::string& row, const std::string& format) {
+        course.write("chapters/01_a/README.md", "# A\n<!-- number: 01_a/f.csv x k=" + row + " " +
+                                                    format + " -->?<!-- /number -->\n");
+        REQUIRE(course.text("").status == 0);
+        const std::string text = course.chapter();
+        const std::size_t begin = text.find("-->") + 3;
+        return text.substr(begin, text.find("<!-- /number") - begin);
+    };
+    CHECK(written("1", "%.2f") == "−0.33");
+    CHECK(written("2", "%.0f") == "203 187");
+    CHECK(written("3", "%.0e") == "$5\\cdot10^{-7}$");
+    CHECK(written("4", "%.0e") == "$10^{-9}$");
+    CHECK(written("5", "%.1f") == "−1 234.5");
+    CHECK(written("6", "%.0f") == "999");
+    CHECK(written("7", "%.0e") == "$-2\\cdot10^{12}$");
+}
+
 TEST_CASE("a region, row or figure that is not there is an error that names it") {
     const Course course;
     const auto complaint = [&](const std::string& text) {

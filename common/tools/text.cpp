@@ -88,6 +88,25 @@ std::string figure_block(const fs::path& root, const fs::path& text, const std::
            way_to(svg, text) + ")\n\n**Figure " + key + ".** " + caption.caption + "\n";
 }
 
+/// As the texts write numbers: 203 187, −0.33, $5\cdot10^{-7}$.
+std::string in_prose(const std::string& printed) {
+    const bool is_negative = printed.starts_with('-');
+    const std::string size = printed.substr(is_negative ? 1 : 0);
+    const std::size_t e = std::min(size.find('e'), size.size());
+    const std::string mantissa = size.substr(0, e);
+
+    const std::size_t whole = std::min(mantissa.find('.'), mantissa.size());
+    std::string text = is_negative ? "−" : "";
+    for (std::size_t i = 0; i < mantissa.size(); ++i) {
+        if (i > 0 && i < whole && (whole - i) % 3 == 0) text += ' ';
+        text += mantissa[i];
+    }
+    if (e == size.size()) return text;
+    const int power = std::stoi(size.substr(e + 1));
+    return std::string("$") + (is_negative ? "-" : "") +
+           (mantissa == "1" ? "" : mantissa + "\\cdot") + "10^{" + std::to_string(power) + "}$";
+}
+
 std::string number(const fs::path& root, const std::string& directive) {
     const auto words = words_of(directive);
     const auto unreadable = [&] {
@@ -107,7 +126,7 @@ std::string number(const fs::path& root, const std::string& directive) {
                                  std::to_string(rows.rows.size()) + " rows, not one");
     char buffer[64];
     std::snprintf(buffer, sizeof buffer, words.back().c_str(), rows.column(words[1])[0]);
-    return buffer;
+    return in_prose(buffer);
 }
 
 /// Replaces what stands between each `<!-- kind: … -->` and its end by what `make` returns for the

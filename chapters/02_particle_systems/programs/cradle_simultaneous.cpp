@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
                 "once keep momentum and energy, but the first ball bounces back and the last four "
                 "leave together, which no cradle does. One contact after the other gives what we "
                 "see on the desk.",
-            .source = "compare Uchida, Sherman and Delp 2015, figure 14; chapter 14 returns to it",
+            .source = "compare Uchida 2015, figure 14; chapter 14 returns to it",
             .width = 800,
             .height = 640};
         Table table({"answer", "ball", "velocity_m_per_s"});

@@ -1,6 +1,7 @@
 // The stages of the simulator, and whole runs of scenes with different surfaces.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/05_rigid_impulses/tests/random_collision.hpp"
@@ -247,6 +248,26 @@ TEST_CASE("a whole step is a stage: what it does is all that happens") {
     CHECK_THAT(run.time, WithinAbs(1, 1e-12));
     CHECK_THAT(run.scene.bodies[1].position, agrees_with(Vec3(1, 0, 1)));
     CHECK(run.ledger.size() == 5);
+}
+
+TEST_CASE("whole steps are never slivers, whatever the length of the run") {
+    Scene scene;
+    add_sphere(scene, 0.1, 1, {.position = {0, 0, 1}});
+    std::vector<double> steps;
+    const SimulationSettings settings{
+        .step = 0.25, .take_step = [&](Simulation& now, double step, const SimulationSettings& s) {
+            steps.push_back(step);
+            accept(now, now.scene.bodies, step, s);
+        }};
+    for (const double duration : {1.0, 1 + 1e-13, 1 + 1e-7, 1.01, 1.24, 1.25 - 1e-13, 0.3, 0.1}) {
+        steps.clear();
+        const Simulation run = simulate(scene, duration, settings);
+        CAPTURE(duration, steps);
+        CHECK_THAT(run.time, WithinAbs(duration, 1e-12));
+        CHECK(*std::max_element(steps.begin(), steps.end()) <= 0.25 * (1 + 1e-8));
+        CHECK(*std::min_element(steps.begin(), steps.end()) >= std::min(0.125, duration) - 1e-9);
+        CHECK(static_cast<int>(steps.size()) == std::ceil(duration / 0.25 - 1e-8));
+    }
 }
 
 TEST_CASE("holding is a stage: a ball comes to rest, is held, rolls off the table and falls") {

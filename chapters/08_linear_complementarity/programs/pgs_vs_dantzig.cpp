@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
                 "Residual of the forces against the work done, in units of one Gaussian "
                 "elimination. Sweeps over the matrix creep, the more the contacts depend on each "
                 "other; for the wall they have two digits after Dantzig's algorithm has all. "
-                "Dashed: the same sweeps without the matrix, with the running sums of chapter 05. "
+                "Dashed: the same sweeps without the matrix, with the running sums of chapter 5. "
                 "Dantzig's algorithm is good for nothing until its last pivots, and then it is "
                 "done.",
             .width = 900,

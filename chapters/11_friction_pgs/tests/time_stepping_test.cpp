@@ -172,6 +172,20 @@ TEST_CASE("a ball bounces with e above the threshold, and lies still below it") 
     }
 }
 
+TEST_CASE("a run in pieces that are no multiple of the step creates no energy") {
+    Scene scene{.surface = {.restitution = 0.3, .friction = 0.5}};
+    add_floor(scene);
+    add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.5}});
+    add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0.1, 0, 1}, .velocity = {0, 0, -1}});
+    for (const double piece : {0.03, 0.03 + 1e-10, 0.03001, 0.0333}) {
+        Simulation run = start_simulation(scene, pgs({}, 0.01));
+        while (run.time < 1) advance(run, piece, pgs({}, 0.01));
+        CAPTURE(piece, to_text(run.status), run.lost);
+        CHECK(run.status == SimulationStatus::reached_end);
+        CHECK(run.lost > 0);
+    }
+}
+
 TEST_CASE("a body that turns freely keeps no more energy than it had, at any speed") {
     Random random(1111);
     for (int k = 0; k < 2000; ++k) {

@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "brick_lands",
                       .title = "A brick lands on one of its balls",
                       .caption = "",
-                      .source = "Uchida et al. 2015, figure 7",
+                      .source = "Uchida 2015, figure 7",
                       .width = 1100,
                       .height = 470,
                       .columns = 2};

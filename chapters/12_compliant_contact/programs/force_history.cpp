@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "force_history",
                       .title = "Half a millisecond of the brick",
                       .caption = "",
-                      .source = "the brick: Uchida et al. 2015, example 1",
+                      .source = "the brick: Uchida 2015, example 1",
                       .width = 1150,
                       .height = 800,
                       .columns = 3};

@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "friction_curve",
                       .title = "Friction that is smooth, and a block that creeps",
                       .caption = "",
-                      .source = "Sherman et al. 2011, figure 5",
+                      .source = "Sherman 2011, figure 5",
                       .width = 1100,
                       .height = 430,
                       .columns = 2};

@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "hysteresis",
                       .title = "The loop of a spring that loses energy",
                       .caption = "",
-                      .source = "Hunt and Crossley 1975",
+                      .source = "Hunt 1975",
                       .width = 1100,
                       .height = 440,
                       .columns = 2};

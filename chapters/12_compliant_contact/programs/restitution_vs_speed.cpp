@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "restitution_vs_speed",
                       .title = "How much a spring with losses gives back",
                       .caption = "",
-                      .source = "Hunt and Crossley 1975"};
+                      .source = "Hunt 1975"};
         Axes& axes = figure.add_axes({.x = {.label = "speed of approach v / (m/s)",
                                             .range = Range{slowest / 1.2, fastest * 1.2},
                                             .logarithmic = true},

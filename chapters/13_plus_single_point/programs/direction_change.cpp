@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "direction_change",
                       .title = "A few intervals go a long way",
                       .caption = "",
-                      .source = "Uchida, Sherman and Delp 2015, figure 10",
+                      .source = "Uchida 2015, figure 10",
                       .width = 900,
                       .height = 470};
         Axes& axes = figure.add_axes({.x = {.label = "u_{x} / (m/s)"},

@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "impulses",
                       .title = "The same impulses, with PLUS and with springs",
                       .caption = "",
-                      .source = "Uchida, Sherman and Delp 2015, figure 9",
+                      .source = "Uchida 2015, figure 9",
                       .width = 1250,
                       .height = 430,
                       .columns = 3};

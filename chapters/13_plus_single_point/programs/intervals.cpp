@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
                 "ends where the velocity has turned by θ_max = " +
                 to_short_text(rules.max_turn) + ", here with α = " + with_decimals(2, turned) +
                 ", because friction still opposes the velocity of the beginning (green).",
-            .source = "after Uchida, Sherman and Delp 2015, figures 4 and 5",
+            .source = "after Uchida 2015, figures 4 and 5",
             .width = 1160,
             .height = 400,
             .columns = 2};

@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
                 "line that would reach 1 at speed zero (dashed). Up to v_capture nothing bounces: e "
                 "jumps from 0 to " +
                 with_decimals(2, on_the_line) + " there.",
-            .source = "Uchida, Sherman and Delp 2015, figure 2",
+            .source = "Uchida 2015, figure 2",
             .height = 430};
         Axes& axes = figure.add_axes({.x = {.label = "speed of approach −u_{z}",
                                             .range = Range{0, right},

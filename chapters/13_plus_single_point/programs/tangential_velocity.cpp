@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "tangential_velocity",
                       .title = "The same paths, with impulses and with springs",
                       .caption = "",
-                      .source = "Uchida, Sherman and Delp 2015, figure 8",
+                      .source = "Uchida 2015, figure 8",
                       .width = 1160,
                       .height = 520,
                       .columns = 2};

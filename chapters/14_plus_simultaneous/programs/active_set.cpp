@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "active_set",
                       .title = "How good is the heuristic?",
                       .caption = "",
-                      .source = "after Uchida, Sherman and Delp 2015, section 3b",
+                      .source = "after Uchida 2015, section 3b",
                       .width = 1000,
                       .height = 430,
                       .columns = 2};

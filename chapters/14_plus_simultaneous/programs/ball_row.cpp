@@ -83,7 +83,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "ball_row",
                       .title = "A blow walks through a row of balls",
                       .caption = "",
-                      .source = "Uchida, Sherman and Delp 2015, figure 14 and table 2",
+                      .source = "Uchida 2015, figure 14 and table 2",
                       .width = 1150,
                       .height = 430,
                       .columns = 2};

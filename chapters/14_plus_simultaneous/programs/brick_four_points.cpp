@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "brick_four_points",
                       .title = "Four points that compress, slide and roll together",
                       .caption = "",
-                      .source = "Uchida, Sherman and Delp 2015, figures 12 and 13",
+                      .source = "Uchida 2015, figures 12 and 13",
                       .width = 1250,
                       .height = 430,
                       .columns = 3};

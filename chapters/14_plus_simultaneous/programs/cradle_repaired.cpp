@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "cradle_repaired",
                       .title = "Newton's cradle, repaired",
                       .caption = "",
-                      .source = "compare figure cradle_simultaneous of chapter 02",
+                      .source = "compare figure cradle_simultaneous of chapter 2",
                       .width = 1150,
                       .height = 470,
                       .columns = 3};
@@ -75,7 +75,7 @@ int main(int argc, char** argv) {
         figure.caption =
             "Five equal balls, of which one, two or three arrive with 1 m/s, e = " +
             to_short_text(e) +
-            ". All contacts at once, as in chapter 02, make the row leave as a lump. In rounds, in which "
+            ". All contacts at once, as in chapter 2, make the row leave as a lump. In rounds, in which "
             "only contacts that approach take part, as many balls leave as have arrived if e = 1; it takes " +
             rounds + " rounds.";
         save(figure, table, files);

@@ -112,7 +112,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "load_sharing",
                       .title = "Sharing a load, and not",
                       .caption = "",
-                      .source = "after Uchida, Sherman and Delp 2015, section 3a",
+                      .source = "after Uchida 2015, section 3a",
                       .width = 1250,
                       .height = 430,
                       .columns = 3};

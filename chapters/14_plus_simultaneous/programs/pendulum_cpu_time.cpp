@@ -45,7 +45,7 @@ int main(int argc, char** argv) {
         Figure figure{.name = "pendulum_cpu_time",
                       .title = "An impact as an event, and as a motion",
                       .caption = "",
-                      .source = "Uchida, Sherman and Delp 2015, figure 15",
+                      .source = "Uchida 2015, figure 15",
                       .width = 1100,
                       .height = 480,
                       .columns = 2};
