@@ -43,7 +43,7 @@ function value_difference(expected, actual, where) {
 
 // A tumbling body multiplies rounding at each collision, so runs are compared until the first few of them: of events, or, in models
 // that have forces instead, of contacts that begin.
-const first_collisions = 4;
+const first_collisions = 3;
 function horizon(run) {
     if (run.events.length > 0) return run.events[Math.min(first_collisions, run.events.length) - 1].time;
     let begun = 0;
