@@ -1,6 +1,8 @@
 #include "chapters/14_plus_simultaneous/plus_event.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "common/build/precompiled.hpp"
 
@@ -219,4 +221,33 @@ TEST_CASE("asked again, in another order, it answers the same") {
         for (std::size_t i = situations.size(); i-- > 0;)
             CHECK(phases(situations[i].normal_velocity, situations[i].owed, situations[i].still) ==
                   situations[i].expected);
+}
+
+TEST_CASE("the smallest debt there is, and the next number beyond `still`") {
+    constexpr double smallest = std::numeric_limits<double>::denorm_min();
+    for (const double velocity : {-2.0, 0.0, 2.0}) CHECK(phase(velocity, smallest, 1e-3) == "E");
+    CHECK(phase(-smallest, 0, 0) == "C");
+    for (const double still : {1e-13, 0.02, 1.0 / 3, 1.0, 300.0}) {
+        INFO("still = " << still);
+        CHECK(phase(std::nextafter(-still, -1e9), 0, still) == "C");
+        CHECK(phase(std::nextafter(-still, 0.0), 0, still) == "O");
+    }
+}
+
+TEST_CASE("hundreds of points, each asked for itself") {
+    std::vector<double> velocity, owed;
+    std::string expected;
+    for (int k = 0; k < 700; ++k) {
+        expected.push_back("COECOOE"[k % 7]);
+        velocity.push_back(expected.back() == 'C' ? -1 : k % 2);
+        owed.push_back(expected.back() == 'E' ? 0.5 : 0);
+    }
+    CHECK(phases(velocity, owed, 1e-6) == expected);
+}
+
+TEST_CASE("the same points, and another `still`") {
+    for (int time = 0; time < 2; ++time) {
+        CHECK(phase(-0.5, 0, 0.1) == "C");
+        CHECK(phase(-0.5, 0, 1) == "O");
+    }
 }

@@ -393,3 +393,49 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (const Known& known : questions) first.push_back(known.found());
     for (std::size_t i = questions.size(); i-- > 0;) CHECK(questions[i].found() == first[i]);
 }
+
+TEST_CASE("rows that differ by 2.5e-12 are two equations, by 8e-13 they are the same") {
+    const auto found = [](double differ) {
+        return least_squares_impulse(matrix({{1, 0}, {1, differ}}), numbers({2, 2 + 3 * differ}));
+    };
+    CHECK_THAT(found(2.5e-12), agrees_with(numbers({2, 3}), 1, 4e-4));
+    CHECK_THAT(found(8e-13), agrees_with(numbers({2, 0}), 1, 1e-10));
+    // Among many others as well.
+    MatX B = MatX::Identity(20, 20);
+    B.row(7) << B.row(4) + 8e-13 * B.row(7);
+    VecX answer = VecX::Constant(20, 2);
+    answer[7] = 0;
+    CHECK_THAT(least_squares_impulse(B, B * VecX::Constant(20, 2)), agrees_with(answer, 1, 1e-10));
+}
+
+TEST_CASE("a small impulse beside a large one is one") {
+    const VecX p = least_squares_impulse(matrix({{1, 0}, {0, 1}}), numbers({1, 1e-10}));
+    REQUIRE(p.size() == 2);
+    CHECK_THAT(p[1], agrees_with(1e-10, 0, 1e-4));
+}
+
+TEST_CASE("equations that contradict each other by much, and agree on little") {
+    CHECK_THAT(least_squares_impulse(matrix({{1}, {1}}), numbers({1e6 + 1, 1 - 1e6})),
+               agrees_with(numbers({1}), 1, 1e-8));
+}
+
+TEST_CASE("so are dozens of equations") {
+    Random random(1420);
+    for (int k = 0; k < 4; ++k) {
+        const Known known = random_known(random, 40 + 5 * k, 55 - 5 * k, 30, k % 2);
+        REQUIRE_THAT(known.found(), agrees_with(known.answer, 1, 1e-10));
+    }
+}
+
+TEST_CASE("a row of 1e-150 is no row of zeros") {
+    CHECK_THAT(least_squares_impulse(matrix({{1, 1}, {0, 1e-150}}), numbers({5, 2e-150})),
+               agrees_with(numbers({3, 2})));
+}
+
+TEST_CASE("an equation that is there twice counts twice where it is contradicted") {
+    CHECK_THAT(least_squares_impulse(matrix({{1}, {1}, {1}}), numbers({1, 1, 4})),
+               agrees_with(numbers({2})));
+    CHECK_THAT(
+        least_squares_impulse(matrix({{1, 0}, {2, 0}, {-3, 0}, {0, 1}}), numbers({1, 2, -12, 7})),
+        agrees_with(numbers({2, 7})));
+}

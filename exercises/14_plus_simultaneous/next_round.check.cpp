@@ -1,6 +1,8 @@
 #include "chapters/14_plus_simultaneous/plus_event.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "common/build/precompiled.hpp"
 
@@ -275,4 +277,69 @@ TEST_CASE("asked again, in another order, it answers the same") {
         CHECK(again.restitution == first[i].restitution);
         CHECK(again.expansion == first[i].expansion);
     }
+}
+
+TEST_CASE("`still` has all its digits") {
+    for (const double still : {0.1, 1.0 / 3, 1e-13, 300.0})
+        require_round({numbers({-still, std::nextafter(-still, 0.0), std::nextafter(-still, -1e9)}),
+                       numbers({0, 0, 0}), Curves(3, constant_restitution(0.6)), still},
+                      "OOC", {0, 0, 0.6}, {0, 0, 0});
+}
+
+TEST_CASE("what is owed is given back, though fast impacts would not bounce") {
+    const RestitutionCurve soft{.minimum = 0, .plastic_speed = 1, .capture_speed = 0.1};
+    require_round({numbers({0, -0.5, -2}), numbers({0.4, 0, 0}), {soft, soft, soft}}, "ECC",
+                  {0, 0.5, 0}, {0.4, 0, 0});
+    require_round({numbers({0}), numbers({0.4}), {constant_restitution(0)}}, "E", {0}, {0.4});
+}
+
+TEST_CASE("a curve without a line: at its one speed nothing bounces") {
+    const RestitutionCurve step{.minimum = 0.5, .plastic_speed = 1, .capture_speed = 1};
+    require_round({numbers({-0.9, -1, -1.1}), numbers({0, 0, 0}), {step, step, step}}, "CCC",
+                  {0, 0, 0.5}, {0, 0, 0});
+}
+
+TEST_CASE("the smallest debt there is, and a small one beside a large one, are given back") {
+    constexpr double smallest = std::numeric_limits<double>::denorm_min();
+    const Round round =
+        Points{numbers({0, 0, -1}), numbers({smallest, 1e-30, 5}), {steep, steep, steep}}.next();
+    REQUIRE(letters(round.phases) == "EEE");
+    CHECK(round.expansion == numbers({smallest, 1e-30, 5}));
+}
+
+TEST_CASE("hundreds of points, each with its own") {
+    Random random(1446);
+    const Points points = random_points(random, 500);
+    const Round round = points.next();
+    REQUIRE(round.phases.size() == 500);
+    REQUIRE(round.restitution.size() == 500);
+    REQUIRE(round.expansion.size() == 500);
+    for (Eigen::Index k = 0; k < 500; ++k) {
+        const Round one = Points{points.normal_velocity.segment(k, 1),
+                                 points.owed.segment(k, 1),
+                                 {points.curves[static_cast<std::size_t>(k)]},
+                                 points.still}
+                              .next();
+        REQUIRE(round.phases[static_cast<std::size_t>(k)] == one.phases[0]);
+        REQUIRE(round.restitution[k] == one.restitution[0]);
+        REQUIRE(round.expansion[k] == one.expansion[0]);
+    }
+}
+
+TEST_CASE("the same points, with other curves and another `still`") {
+    for (int time = 0; time < 2; ++time) {
+        require_round({numbers({-3}), numbers({0}), {flat}}, "C", {0.4}, {0});
+        require_round({numbers({-3}), numbers({0}), {steep}}, "C", {0.5}, {0});
+        require_round({numbers({-3}), numbers({0}), {steep}, 4}, "O", {0}, {0});
+    }
+}
+
+TEST_CASE("if nothing counts as still, the slowest approach compresses") {
+    require_round({numbers({-1e-300}), numbers({0}), {constant_restitution(0.6)}}, "C", {0.6}, {0});
+}
+
+TEST_CASE("what bounces perfectly is captured, too") {
+    const RestitutionCurve lively{.minimum = 1, .plastic_speed = 0.1, .capture_speed = 0.01};
+    require_round({numbers({-0.005, -0.05, -3}), numbers({0, 0, 0}), {lively, lively, lively}},
+                  "CCC", {0, 1, 1}, {0, 0, 0});
 }

@@ -387,3 +387,73 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (const auto& points : questions) first.push_back(worst(points));
     for (std::size_t i = questions.size(); i-- > 0;) CHECK(worst(questions[i]) == first[i]);
 }
+
+TEST_CASE("a pull and a cone that are broken equally, to rounding, are a tie") {
+    for (const double rounding : {-1e-9, -1e-15, 1e-15, 1e-9}) {
+        const Point pulls = pulling(0.25 * (1 + rounding));
+        CHECK(worst({pulls, out_of_its_cone(0.25), out_of_its_cone(0.25, expanding)}) ==
+              List{0, 1, 2});
+        CHECK(worst({out_of_its_cone(0.25, expanding), out_of_its_cone(0.25), pulls}) ==
+              List{0, 1, 2});
+    }
+}
+
+TEST_CASE("of a hundred points, all that tie") {
+    std::vector<Point> points;
+    List expected;
+    for (int k = 0; k < 100; ++k) {
+        if (k % 7 == 3) expected.push_back(k);
+        points.push_back(k % 7 == 3 ? pulling(2) : k % 2 ? pulling(1) : content());
+    }
+    CHECK(worst(points) == expected);
+    points.push_back(pulling(2.1));
+    CHECK(worst(points) == List{100});
+}
+
+TEST_CASE("friction may be little, and very much") {
+    for (const double mu : {1e-6, 1e-3, 20.0, 1e6}) {
+        INFO("μ = " << mu);
+        CHECK(worst({{{0.99 * mu, 0, 1}, mu, rolling, compressing}}).empty());
+        CHECK(worst({{{0, 1.01 * mu, 1}, mu, rolling, compressing}}) == List{0});
+    }
+}
+
+TEST_CASE("the same impulses, and other roles and phases") {
+    const auto asked = [](PointRole role, PointPhase phase) {
+        return worst({{{1, 0, -0.1}, 0.5, role, phase}, pulling(0.5)});
+    };
+    for (int time = 0; time < 2; ++time) {
+        CHECK(asked(rolling, compressing) == List{0});
+        CHECK(asked(sliding, compressing) == List{1});
+        CHECK(asked(rolling, expanding) == List{0});
+        CHECK(asked(released, compressing) == List{1});
+    }
+    CHECK(worst({{{0, 0, -1}, 0.5, sliding, compressing}}) == List{0});
+    CHECK(worst({{{0, 0, -1}, 0.5, sliding, expanding}}).empty());
+}
+
+TEST_CASE("without friction an expansion breaks nothing, whatever its sign") {
+    CHECK(worst({{{0, 0, -5}, 0, rolling, expanding}}).empty());
+    CHECK(worst({{{0, 0, -5}, 0, rolling, expanding}, pulling(0.1)}) == List{1});
+}
+
+TEST_CASE("the length of p is that of all points, of those that were released as well") {
+    const Point left{{0, 0, 1e6}, 0.5, released, compressing};
+    CHECK(worst({left, pulling(1e-5)}).empty());
+    CHECK(worst({left, pulling(1e-3)}) == List{1});
+}
+
+TEST_CASE("1e-6 of the largest is a tie of cones, too") {
+    const double tie = 1 - 1e-6;
+    for (const double size : {1.0, 0.3, 7.0})
+        for (const PointPhase phase : {compressing, expanding}) {
+            const Point largest = out_of_its_cone(size, phase);
+            CHECK(worst({largest, out_of_its_cone(size * tie * (1 + 1e-9))}) == List{0, 1});
+            CHECK(worst({largest, out_of_its_cone(size * tie * (1 - 1e-9))}) == List{0});
+        }
+}
+
+TEST_CASE("released, in a round in which it expands: it breaks nothing") {
+    CHECK(worst({{{4, 3, -2}, 0.5, released, expanding}}).empty());
+    CHECK(worst({{{4, 3, -2}, 0.5, released, expanding}, pulling(0.1)}) == List{1});
+}
