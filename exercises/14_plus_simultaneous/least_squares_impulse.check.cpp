@@ -419,7 +419,7 @@ TEST_CASE("equations that contradict each other by much, and agree on little") {
                agrees_with(numbers({1}), 1, 1e-8));
 }
 
-TEST_CASE("so are dozens of equations") {
+TEST_CASE("a known answer is found again, of dozens of equations") {
     Random random(1420);
     for (int k = 0; k < 4; ++k) {
         const Known known = random_known(random, 40 + 5 * k, 55 - 5 * k, 30, k % 2);
