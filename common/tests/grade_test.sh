@@ -9,8 +9,8 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failures=0
 export COURSE_BUILD=$build COURSE_EXERCISES=$build/fixtures.txt COURSE_INSTALL=no LC_ALL=C.UTF-8 COLLIDE_SECRET=xyzzy
-# One of the two is enough for every day; the long run, which is what CI does, has both.
-if [ "$mode" = bare ] && [ "${COLLIDE_LONG:-0}" = 0 ] && bwrap --unshare-all --ro-bind / / true 2>/dev/null; then
+# Every submission is compiled, which takes its time: both are for the long run, which is what CI does.
+if [ "${COLLIDE_LONG:-0}" = 0 ]; then
     echo "left to 'course test --long'"
     exit 77
 fi

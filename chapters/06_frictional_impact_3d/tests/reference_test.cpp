@@ -40,11 +40,12 @@ Mat3 baber_K() { return (Mat3() << 20, -23, 4, -23, 31, -7, 4, -7, 4).finished()
 
 }  // namespace
 
-TEMPLATE_TEST_CASE_SIG("agrees with an independent integration to 1e-8 on 500 random impacts",
+TEMPLATE_TEST_CASE_SIG("agrees with an independent integration to 1e-8 on random impacts",
                        "[reference]", ((int seed), seed), 611, 612, 613, 614) {
     Random random(seed);
     int sliding = 0, held = 0, left = 0, other_mode = 0;
-    for (int i = 0; i < 500; ++i) {
+    const int tried = sample_size(150, 500);
+    for (int i = 0; i < tried; ++i) {
         const RandomImpact made = random_impact(random);
         const ImpactProblem problem = impact_problem(made.a, made.b, made.contact);
         const Impact impact = impact_regularised(problem);
@@ -56,9 +57,9 @@ TEMPLATE_TEST_CASE_SIG("agrees with an independent integration to 1e-8 on 500 ra
         const bool starts_still = problem.u0.head<2>().norm() < 1e-14 * -problem.u0.z();
         other_mode += !starts_still && answer.mode != letter(impact.mode);
     }
-    CHECK(sliding > 250);
-    CHECK(held > 70);
-    CHECK(left > 8);
+    CHECK(sliding > 0.5 * tried);
+    CHECK(held > 0.14 * tried);
+    CHECK(left > 0.01 * tried);
     CHECK(other_mode <= 2);  // where the point all but stops, either word is right
 }
 

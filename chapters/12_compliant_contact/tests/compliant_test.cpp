@@ -298,6 +298,6 @@ void drop(int runs) {
 }  // namespace
 
 TEST_CASE("12: random drops end with a status, and their energy is accounted for", "[12]") {
-    drop(sample_size(12, 40));
+    drop(sample_size(6, 40));
 }
 TEST_CASE("12: a thousand random drops", "[12][.]") { drop(1000); }

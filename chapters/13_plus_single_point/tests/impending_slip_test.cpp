@@ -126,7 +126,7 @@ TEST_CASE("the Jacobian is the derivative of the residual") {
 
 TEST_CASE("impending slip is found in every one of the random problems, and as a second way says") {
     Random random(1302);
-    const int wanted = sample_size(12'000, 100'000);
+    const int wanted = sample_size(6'000, 100'000);
     int found = 0, compressing = 0, still = 0, border = 0, other_root = 0, many_steps = 0;
     double residual = 0, outside = 0;
     while (found < wanted) {
