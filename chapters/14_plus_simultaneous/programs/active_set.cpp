@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
     double samples = 60;
     Program program("active_set", "The heuristic of PLUS against an exhaustive search.",
                     COLLIDE_FIGURE_FOLDER);
-    program.option("--samples", samples, "random impacts for each number of points", {10, 2000});
+    program.option("--samples", samples, "random impacts for each number of points", {10, 1000});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{.name = "active_set",
                       .title = "How good is the heuristic?",
