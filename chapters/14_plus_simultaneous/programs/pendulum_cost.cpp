@@ -7,7 +7,6 @@
 #include <string>
 
 #include "chapters/14_plus_simultaneous/through_impact.hpp"
-#include "common/core/errors.hpp"
 #include "common/system/bench.hpp"
 #include "common/system/table.hpp"
 #include "common/system/timing.hpp"
@@ -117,12 +116,16 @@ Table table_of(const std::vector<Measured>& all) {
     return table;
 }
 
-std::string stiffness(const Measured& m) { return "E* = " + to_short_text(m.modulus) + " Pa"; }
+/// Words with a number in them.
+std::string words(const char* format, double number) {
+    std::array<char, 60> text{};
+    std::snprintf(text.data(), text.size(), format, number);
+    return text.data();
+}
+std::string stiffness(const Measured& m) { return words("E* = %.3g Pa", m.modulus); }
 std::string steps(const CoarsestRun& found) { return std::to_string(found.run.steps) + " steps"; }
 std::string difference(const Measured& m) {
-    std::array<char, 60> text{};
-    std::snprintf(text.data(), text.size(), ", PLUS is %.2f %% off", 100 * m.plus_difference);
-    return text.data();
+    return words(", PLUS is %.2f %% off", 100 * m.plus_difference);
 }
 
 }  // namespace
