@@ -260,7 +260,8 @@ macro(add_zoo)
   set(mistakes ${course_root}/solutions/${chapter_folder}/${name}.mistakes)
   add_exercise_source(zoo ${mistakes})
   add_student_program(zoo_${id} ${zoo_source} collide_strict)
-  target_compile_options(zoo_${id} PRIVATE -Wno-unused)  # a mistake may forget a parameter, or a helper
+  # A mistake may forget a parameter, or a helper. Options of the source come last, which matters to Clang.
+  set_source_files_properties(${zoo_source} PROPERTIES COMPILE_OPTIONS "-Wno-unused;-Wno-unused-parameter")
   set_target_properties(zoo_${id} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks)
   add_test(NAME "exercise ${chapter_number} ${name} (stub)"
     COMMAND zoo_test stub ${CMAKE_BINARY_DIR} ${id})

@@ -1,6 +1,6 @@
 // What the stub of an exercise needs.
 #pragma once
-#include <source_location>
+#include <string>
 #include <string_view>
 
 #include "common/core/errors.hpp"
@@ -10,13 +10,12 @@ namespace collide {
 /// Throws NotImplemented with the exercise's name, which is the name of the file the stub stands
 /// in. The arguments are only there so that the compiler does not complain about unused parameters.
 template <class... Arguments>
-[[noreturn]] void not_implemented(std::source_location where, const Arguments&...) {
-    std::string_view name = where.file_name();
-    name.remove_prefix(name.find_last_of('/') + 1);  // npos + 1 is 0: no folder, nothing removed
-    throw NotImplemented(std::string(name.substr(0, name.find('.'))));
+[[noreturn]] void not_implemented(std::string_view file, const Arguments&...) {
+    file.remove_prefix(file.find_last_of('/') + 1);  // npos + 1 is 0: no folder, nothing removed
+    throw NotImplemented(std::string(file.substr(0, file.find('.'))));
 }
 
 }  // namespace collide
 
-// A macro, because a default argument for the source location cannot follow a pack of parameters.
-#define TODO(...) ::collide::not_implemented(std::source_location::current(), __VA_ARGS__)
+// A macro, so that __FILE__ is the stub's.
+#define TODO(...) ::collide::not_implemented(__FILE__, __VA_ARGS__)

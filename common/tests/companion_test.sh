@@ -9,6 +9,8 @@ trap 'rm -rf "$scratch"' EXIT
 failures=0
 export COURSE_BUILD=$build COURSE_EXERCISES=$build/fixtures.txt COURSE_INSTALL=no LC_ALL=C.UTF-8
 unset NO_COLOR
+# In a build with sanitizers too, what overflows its stack shall end by the signal.
+export ASAN_OPTIONS=handle_segv=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 
 # Start from the fixture as it is in the repository, whatever an earlier run left. Only what differs is copied, so that only that is
 # compiled again.

@@ -292,7 +292,7 @@ TEST_CASE("a solution that is spoiled by a little has that little as its residua
     Random random(36);
     for (int k = 0; k < 50; ++k) {
         const auto& [problem, solution, _] = random_lcp(random, 5, 8);
-        const auto residual = [&problem](const VecX& f) {
+        const auto residual = [&problem = problem](const VecX& f) {
             return natural_residual(f, problem.A * f + problem.b, problem.A.diagonal(), {}, 1);
         };
         REQUIRE_THAT(residual(solution), agrees_with(0, 1));
