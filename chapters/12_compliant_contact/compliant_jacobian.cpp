@@ -8,8 +8,8 @@ namespace collide {
 
 namespace {
 
-// Where the changes of a body stand in a row of its twelve.
-constexpr int place = 0, turn = 3, speed = 6, spin = 9;
+// Where the changes of a body stand in a row of its twelve: of x, of the attitude, of v, of ω.
+constexpr int place = 0, turn = 3, pace = 6, spin = 9;
 constexpr int of_a = 0, of_b = 12;
 
 /// How the point of a body that is now at `point` is displaced.
@@ -26,7 +26,7 @@ VectorSlope velocity_slope(const RigidBody& body, const Vec3& point, const Vecto
     VectorSlope arm = displaced;
     arm.middleCols<3>(of + place) -= Mat3::Identity();
     VectorSlope slope = cross_matrix(body.angular_velocity) * arm;
-    slope.middleCols<3>(of + speed) += Mat3::Identity();
+    slope.middleCols<3>(of + pace) += Mat3::Identity();
     slope.middleCols<3>(of + spin) -= cross_matrix(point - body.position);
     return slope;
 }

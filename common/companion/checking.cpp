@@ -65,16 +65,20 @@ std::size_t signature_before(const std::string& printed, std::size_t assertion) 
     return printed.rfind('\n', assertion) + 1;  // npos + 1 is 0: the first line
 }
 
-/// " (in a std::vector of Row)", if the signature says it:
-/// "… std::vector<_Tp, _Alloc>::operator[](size_type) [with _Tp = collide::Row; …".
+/// " (in a std::vector of Row)", if the signature says it, in the words of GCC or of Clang:
+/// "… std::vector<_Tp, _Alloc>::operator[](size_type) [with _Tp = collide::Row; …", or
+/// "… std::vector<collide::Row>::operator[](size_type) [_Tp = collide::Row, _Alloc = …".
 std::string in_what(const std::string& printed, std::size_t assertion) {
     const std::size_t begin = signature_before(printed, assertion);
-    const std::string signature = printed.substr(begin, assertion - begin), with = "[with _Tp = ";
-    const std::size_t type = signature.find(with);
+    const std::string signature = printed.substr(begin, assertion - begin), is = "_Tp = ";
+    const std::size_t type = signature.find(is);
     for (const std::string container : {"vector", "array"})
         if (type != std::string::npos && signature.find("std::" + container + "<") < type) {
-            const std::string element = signature.substr(
-                type + with.size(), signature.find_first_of(";]", type) - type - with.size());
+            const std::size_t from = type + is.size();
+            const std::size_t end =
+                std::min({signature.find(';', from), signature.find(", _", from),
+                          signature.find(']', from)});
+            const std::string element = signature.substr(from, end - from);
             return " (in a std::" + container + " of " + replaced(element, "collide::", "") + ")";
         }
     return "";

@@ -20,9 +20,13 @@ namespace {
 // What came of the calls of a check, as far as it is kept; the rest tells no more.
 constexpr std::size_t longest_came = 160;
 
+/// In order of the texts: which of two calls in one expression comes first is the compiler's choice.
 std::string came_of(const CheckResult& check) {
+    std::vector<std::string> answers;
+    for (const CallText& call : check.calls) answers.push_back(call.came);
+    std::sort(answers.begin(), answers.end());
     std::string came;
-    for (const CallText& call : check.calls) came += (came.empty() ? "" : " | ") + call.came;
+    for (const std::string& answer : answers) came += (came.empty() ? "" : " | ") + answer;
     if (came.empty()) came = check.failure;
     if (came.size() > longest_came) came.resize(came.rfind(' ', longest_came));
     std::replace(came.begin(), came.end(), '\n', ' ');

@@ -8,7 +8,8 @@
 namespace collide {
 
 /// A seeded source of random numbers. The standard's distributions differ between libraries; these
-/// do not.
+/// do not. But in f(random.index(3), random.index(4)) the compiler chooses which is drawn first, and
+/// in a sum or a product, too: draw one after the other, or between braces (a test watches it).
 struct Random {
     std::mt19937_64 engine;
 
@@ -22,8 +23,16 @@ struct Random {
     int index(int count);
     /// True with the given probability.
     bool chance(double probability);
+    /// 1 or −1.
+    double sign();
     /// Uniform on the unit sphere.
     Vec3 direction();
+    /// In a random direction, with a length that is uniform in [low, high).
+    Vec3 vector(double low, double high);
+    /// In a random direction, with a length that is uniform in its logarithm.
+    Vec3 log_vector(double low, double high);
+    /// Each coordinate uniform in [low, high).
+    Vec3 coordinates(double low, double high);
     /// A rotation, uniform among all rotations.
     Mat3 rotation();
 };

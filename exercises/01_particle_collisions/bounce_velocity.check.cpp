@@ -16,7 +16,7 @@ struct Approach {
 Approach random_approach(Random& random, int number) {
     constexpr double special[] = {0, 1, 1e-9, 1 - 1e-9};
     const Vec3 normal = random.direction();
-    Vec3 velocity = random.log_uniform(0.1, 10) * random.direction();
+    Vec3 velocity = random.log_vector(0.1, 10);
     if (normal.dot(velocity) > 0) velocity = -velocity;
     return {velocity, normal, number < 4 ? special[number] : random.uniform(0, 1)};
 }

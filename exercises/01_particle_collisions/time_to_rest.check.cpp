@@ -28,8 +28,9 @@ Drop drop_with(double bounces, double height, double gravity, double e) {
     return drop;
 }
 Drop random_drop(Random& random) {
-    return drop_with(1 + random.index(60), random.log_uniform(0.01, 100),
-                     random.log_uniform(0.1, 100), random.uniform(0.05, 0.99));
+    const double e = random.uniform(0.05, 0.99), gravity = random.log_uniform(0.1, 100);
+    const double height = random.log_uniform(0.01, 100);
+    return drop_with(1 + random.index(60), height, gravity, e);
 }
 
 // The least that a ball can lose, and almost as many bounces as can be counted.

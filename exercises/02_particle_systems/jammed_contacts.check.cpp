@@ -151,9 +151,11 @@ TEST_CASE("without any one of the contacts there is a solution") {
 TEST_CASE("any mass and any speed will do, in any units") {
     Random random(24);
     for (int i = 0; i < 60; ++i) {
-        const Wish wish{2 + random.index(3),
-                        random.uniform(1, 10) * std::pow(10, random.index(19) - 10),
-                        random.uniform(1, 10) * std::pow(10, random.index(37) - 19)};
+        const auto of_any_size = [&](int decades) {
+            const double digits = random.uniform(1, 10);
+            return digits * std::pow(10, random.index(decades) - (decades + 1) / 2);
+        };
+        const Wish wish{2 + random.index(3), of_any_size(19), of_any_size(37)};
         INFO(wish.count << " contacts, mass " << wish.mass << ", speed " << wish.speed);
         const Jammed jammed = answer_to(wish);
         const auto& [problem, certificate] = jammed;

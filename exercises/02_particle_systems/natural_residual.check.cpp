@@ -30,7 +30,10 @@ double natural_residual(const Given& given) {
 
 /// Numbers of all sizes and signs; some contacts between fixed bodies, some joints in any order.
 Given random_contacts(Random& random, int count, double fixed) {
-    const auto number = [&] { return random.uniform(-1, 1) * random.log_uniform(0.01, 100); };
+    const auto number = [&] {
+        const double part = random.uniform(-1, 1);
+        return part * random.log_uniform(0.01, 100);
+    };
     Given given{VecX::NullaryExpr(count, number),
                 VecX::NullaryExpr(count, number),
                 VecX(count),

@@ -31,7 +31,7 @@ struct Pictures {
 // Less than half a turn in between, by an angle from the range given.
 Pictures random_pictures(Random& random, double least = 0.01, double most = 3.1) {
     const double duration = random.log_uniform(0.1, 10);
-    const Vec3 turn = random.log_uniform(least, most) * random.direction();
+    const Vec3 turn = random.log_vector(least, most);
     const Quat from = random_orientation(random);
     return {from, rotation_by(turn) * from, duration, turn / duration};
 }

@@ -140,7 +140,7 @@ TEST_CASE("it is the second derivative of the path, by finite differences") {
         const auto [body, point, given] = random_problem(random);
         const Vec3 omega = body.angular_velocity, arm = point - body.position;
         // To second order in time the body turns by the angle ω t + ½ ω̇ t².
-        const auto velocity = [&](double time) {
+        const auto velocity = [&, &body = body, &given = given](double time) {
             const Vec3 angle = time * omega + 0.5 * time * time * given.angular;
             const Vec3 r = Eigen::AngleAxisd(angle.norm(), angle.normalized()) * arm;
             return VecX(body.velocity + time * given.linear +
@@ -245,8 +245,10 @@ TEST_CASE("each part by itself in other units of length and time") {
         const Vec3 found = answer(scaled) / length * time * time;
         REQUIRE_THAT(found, agrees_with(expected, size));
     };
-    for (int i = 0; i < 60; ++i)
-        require_scaled(std::pow(10, random.index(19) - 9), std::pow(10, random.index(19) - 9));
+    for (int i = 0; i < 60; ++i) {
+        const double time = std::pow(10, random.index(19) - 9);
+        require_scaled(std::pow(10, random.index(19) - 9), time);
+    }
     for (const double extreme : {1e-60, 1e-40, 1e39, 1e60})
         for (int i = 0; i < 6; ++i) require_scaled(extreme, i % 2 ? extreme : 1);
 }

@@ -16,7 +16,7 @@ struct Spin {
 // Any orientation, as q or as −q, and an angular velocity that has nothing to do with it.
 Spin random_spin(Random& random) {
     const Quat q(random.rotation());
-    return {random.chance(0.5) ? q : negative(q), random.log_uniform(0.1, 10) * random.direction()};
+    return {random.chance(0.5) ? q : negative(q), random.log_vector(0.1, 10)};
 }
 
 // Where q is after turning with the angular velocity for a time.

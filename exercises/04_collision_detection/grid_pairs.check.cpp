@@ -99,7 +99,7 @@ Boxes random_boxes(Random& random, int count, double reach) {
     Boxes boxes;
     for (int i = 0; i < count; ++i) {
         Vec3 low = random_point(random, reach);
-        Vec3 size(random.uniform(0, 2), random.uniform(0, 2), random.uniform(0, 2));
+        Vec3 size = random.coordinates(0, 2);
         if (random.chance(0.4)) low = low.array().floor(), size = size.array().round();
         boxes.push_back({low, low + size});
     }
@@ -168,9 +168,10 @@ TEST_CASE("boxes larger than a cube lie in all the cubes between their corners")
 
 TEST_CASE("random boxes: the pairs that the definition gives, each once") {
     Random random(441);
-    for (int i = 0; i < 40; ++i)
-        require_right(random_boxes(random, 5 + i, 4),
-                      random.chance(0.5) ? 1 : random.uniform(0.5, 3));
+    for (int i = 0; i < 40; ++i) {
+        const double cell_size = random.chance(0.5) ? 1 : random.uniform(0.5, 3);
+        require_right(random_boxes(random, 5 + i, 4), cell_size);
+    }
 }
 
 TEST_CASE("wherever the boxes are, and whatever the unit of length, they make the same pairs") {
@@ -220,8 +221,10 @@ TEST_CASE("only boxes that can have a cube in common are compared") {
     Random random(444);
     for (int i = 0; i < 20; ++i) {
         Boxes boxes;
-        for (int k = 0; k < 40; ++k)
-            boxes.push_back(box_at(random_point(random, 3), random.uniform(0, 0.2)));
+        for (int k = 0; k < 40; ++k) {
+            const double size = random.uniform(0, 0.2);
+            boxes.push_back(box_at(random_point(random, 3), size));
+        }
         const Run found = run(boxes, 1);
         REQUIRE(text(asked_across(boxes, 1, found.asked)) == "none");
     }

@@ -65,9 +65,10 @@ Rigid random_rigid(Random& random, double fixed = 0.2) {
         else if (kind == 1 && other != world)  // as of a gear: each body has blocks of its own
             made.rows.push_back({a, b, random_vector(random, 1), random_vector(random, 1),
                                  random_vector(random, 1), random_vector(random, 1)});
-        else
-            made.rows.push_back(point_row(made.bodies, a, other, random_vector(random, 1),
-                                          random.uniform(0.5, 2) * random.direction()));
+        else {
+            const Vec3 along = random.vector(0.5, 2);
+            made.rows.push_back(point_row(made.bodies, a, other, random_vector(random, 1), along));
+        }
         made.wanted[i] = random.chance(0.3) ? 0 : random.uniform(0, 2);
         made.gamma[i] = std::max(0.0, random.uniform(-0.5, 1));
     }

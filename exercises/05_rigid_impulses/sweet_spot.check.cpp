@@ -134,8 +134,7 @@ TEST_CASE("no other point is moved less") {
         REQUIRE(spot.has_value());
         const double least = point_velocity(moved, *spot).norm();
         for (int k = 0; k < 30; ++k) {
-            const Vec3 other =
-                *spot + reach(moved) * random.log_uniform(1e-4, 1) * random.direction();
+            const Vec3 other = *spot + reach(moved) * random.log_vector(1e-4, 1);
             INFO("the spot is moved with " << least << " m/s, the point " << other.transpose()
                                            << " with " << point_velocity(moved, other).norm());
             REQUIRE(least <= point_velocity(moved, other).norm() * (1 + 1e-9));

@@ -34,7 +34,8 @@ Problem with_ray(const Vec2& ray, double lambda, double mu, const Mat2& M, doubl
 /// The upper left of K, with eigenvalues of the order of 1/kg in any two directions.
 Mat2 random_M(Random& random) {
     const Mat2 turn = about_z(random.uniform(0, 6.28)).topLeftCorner<2, 2>();
-    const Vec2 eigenvalues(random.log_uniform(0.1, 10), random.log_uniform(0.1, 10));
+    const double second = random.log_uniform(0.1, 10);
+    const Vec2 eigenvalues(random.log_uniform(0.1, 10), second);
     const Mat2 M = turn * eigenvalues.asDiagonal() * turn.transpose();
     return (M + M.transpose()) / 2;
 }
@@ -42,14 +43,14 @@ Mat2 random_M(Random& random) {
 /// λ is `ratio` times as large as what friction adds to it.
 Problem random_problem(Random& random, double ratio, double mu) {
     const Mat2 M = random_M(random);
-    return with_ray(random_direction(random), ratio * mu * M.norm(), mu, M,
-                    random.log_uniform(0.01, 10));
+    const double slack = random.log_uniform(0.01, 10);
+    return with_ray(random_direction(random), ratio * mu * M.norm(), mu, M, slack);
 }
 
 Mat3 random_K(Random& random) {
     const Mat3 R = random.rotation();
-    const Vec3 eigenvalues(random.log_uniform(0.01, 100), random.log_uniform(0.01, 100),
-                           random.log_uniform(0.01, 100));
+    const double third = random.log_uniform(0.01, 100), second = random.log_uniform(0.01, 100);
+    const Vec3 eigenvalues(random.log_uniform(0.01, 100), second, third);
     const Mat3 K = R * eigenvalues.asDiagonal() * R.transpose();
     return (K + K.transpose()) / 2;
 }
@@ -79,7 +80,8 @@ TEST_CASE("without friction the point leaves where the normal impulse sends it")
     Random random(633);
     for (int i = 0; i < 20; ++i) {
         const Vec2 ray = random_direction(random);
-        const Problem problem = with_ray(ray, random.log_uniform(1e-6, 1e6), 0, random_M(random));
+        const Mat2 M = random_M(random);
+        const Problem problem = with_ray(ray, random.log_uniform(1e-6, 1e6), 0, M);
         REQUIRE_THAT(diverging_ray(problem.K, 0), agrees_with(ray, 1, ray_tolerance));
     }
 }
@@ -109,8 +111,8 @@ TEST_CASE("on the ray the velocity does not turn, and grows") {
 TEST_CASE("the ray from which a collision matrix was made is found again") {
     Random random(634);
     for (int i = 0; i < 300; ++i) {
-        const Problem problem =
-            random_problem(random, random.log_uniform(0.01, 100), random.uniform(0.01, 2));
+        const double mu = random.uniform(0.01, 2);
+        const Problem problem = random_problem(random, random.log_uniform(0.01, 100), mu);
         REQUIRE_THAT(diverging_ray(problem.K, problem.mu),
                      agrees_with(problem.ray, 1, ray_tolerance));
     }
@@ -177,8 +179,8 @@ TEST_CASE("a coefficient of friction of any size") {
 TEST_CASE("a collision matrix in other units has the same ray") {
     Random random(638);
     for (int i = 0; i < 100; ++i) {
-        const Problem problem =
-            random_problem(random, random.log_uniform(0.1, 10), random.uniform(0.1, 2));
+        const double mu = random.uniform(0.1, 2);
+        const Problem problem = random_problem(random, random.log_uniform(0.1, 10), mu);
         const double unit = std::pow(10, random.index(81) - 40);
         INFO("masses in units of " << unit << " kg");
         REQUIRE_THAT(diverging_ray(unit * problem.K, problem.mu),
@@ -202,8 +204,8 @@ TEST_CASE("turning or mirroring the tangent axes does the same to the ray") {
 TEST_CASE("how the normal impulse changes the normal velocity does not matter") {
     Random random(639);
     for (int i = 0; i < 20; ++i) {
-        Problem problem =
-            random_problem(random, random.log_uniform(0.1, 10), random.uniform(0.1, 2));
+        const double mu = random.uniform(0.1, 2);
+        Problem problem = random_problem(random, random.log_uniform(0.1, 10), mu);
         problem.K(2, 2) *= random.log_uniform(1, 1e6);
         REQUIRE_THAT(diverging_ray(problem.K, problem.mu),
                      agrees_with(problem.ray, 1, ray_tolerance));

@@ -104,7 +104,7 @@ Impact2d corner_by_corner(const ImpactProblem2d& given) {
 ImpactProblem2d random_problem(Random& random) {
     const auto unit = [&] { return std::pow(10, random.index(19) - 9); };
     const double metre = unit(), second = unit(), speed = metre / second;
-    const double inverse_mass = unit() * unit();
+    const double gram = unit(), inverse_mass = gram * unit();
     const double K_11 = inverse_mass * random.log_uniform(0.1, 10),
                  K_22 = inverse_mass * random.log_uniform(0.1, 10);
     const double K_12 = std::sqrt(K_11 * K_22) * random.uniform(-0.95, 0.95);

@@ -66,7 +66,7 @@ bool is_clear(const RouthPath& path) {
 /// All branches, with matrices from round to needle-like, and one in three with little friction.
 ImpactProblem2d random_problem(Random& random) {
     while (true) {
-        const Vec2 arm = random.log_uniform(0.1, 10) * random.direction().head<2>();
+        const Vec2 arm = random.log_vector(0.1, 10).head<2>();
         ImpactProblem2d given{
             .K = Mat2::Identity() + arm * arm.transpose(),
             .u0 = {random.uniform(-3, 3), -random.log_uniform(0.05, 2)},
@@ -157,8 +157,8 @@ TEST_CASE("a line is the same with any normal along it, to either side") {
         const ImpactProblem2d given = random_problem(random);
         RouthDiagram diagram = routh_diagram(given);
         for (ImpulseLine* line : {&diagram.sticking, &diagram.compression}) {
-            const double factor =
-                (random.chance(0.5) ? 1 : -1) * std::pow(10, random.index(19) - 9);
+            const double sign = random.sign();
+            const double factor = sign * std::pow(10, random.index(19) - 9);
             line->normal *= factor;
             line->offset *= factor;
         }

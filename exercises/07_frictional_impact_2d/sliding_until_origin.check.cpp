@@ -68,8 +68,8 @@ ConvergingSlide first_event(const Given& given) {
 Given random_slide(Random& random, SlidingEnd2d end) {
     const auto unit = [&] { return std::pow(10, random.index(19) - 9); };
     const double metre = unit(), second = unit(), speed = metre / second;
-    const double inverse_mass = unit() * unit();
-    const double side = random.chance(0.5) ? 1 : -1, mu = random.uniform(0, 2);
+    const double gram = unit(), inverse_mass = gram * unit();
+    const double side = random.sign(), mu = random.uniform(0, 2);
     const double k_x = inverse_mass * random.log_uniform(0.1, 10),
                  k_y = inverse_mass * random.log_uniform(0.1, 10);
     const double u_y = speed * random.log_uniform(0.1, 10), e = random.uniform(0.1, 1);
@@ -284,7 +284,7 @@ TEST_CASE("however fast it slides, and however little its normal velocity change
     Random random(737);
     for (int i = 0; i < 200; ++i) {
         const double u_x = -random.log_uniform(1e-12, 1e12);
-        const double k_y = (random.chance(0.5) ? 1 : -1) * random.log_uniform(1e-12, 1);
+        const double sign = random.sign(), k_y = sign * random.log_uniform(1e-12, 1);
         const Given given{{u_x, -1}, {.dp = {1.5, 1}, .du = {1, k_y}}, random.uniform(0, 1)};
         const ConvergingSlide at = slide(given), expected = first_event(given);
         REQUIRE(how(at) == how(expected));

@@ -35,9 +35,9 @@ struct Given {
 Given random_given(Random& random) {
     const double angle = random.uniform(0, 6.28), length = random.log_uniform(0.1, 10);
     const Vec2 arm(length * std::cos(angle), length * std::sin(angle));
+    const double side = random.sign();
     return {.K = Mat2::Identity() + arm * arm.transpose(),
-            .u0 = {(random.chance(0.5) ? 1 : -1) * random.log_uniform(0.1, 10),
-                   -random.log_uniform(0.1, 10)},
+            .u0 = {side * random.log_uniform(0.1, 10), -random.log_uniform(0.1, 10)},
             .e = random.uniform(0, 1)};
 }
 

@@ -48,7 +48,8 @@ void check(const ContactSets& sets, NormalSet normal, TangentSet tangent,
 Vec2 turned(const Vec2& vector, double angle) { return Eigen::Rotation2Dd(angle) * vector; }
 
 Vec2 random_vector(Random& random) {
-    return turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14));
+    const double angle = random.uniform(-3.14, 3.14);
+    return turned({random.log_uniform(0.1, 10), 0}, angle);
 }
 
 struct Problem {

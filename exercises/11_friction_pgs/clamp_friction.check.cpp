@@ -128,7 +128,7 @@ TEST_CASE("no allowed impulse is nearer to the wish") {
             const Question question = random_question(random, shape);
             const double L = question.limit, far = (question.answer() - question.wish).norm();
             for (int i = 0; i < 300; ++i) {
-                Vec2 other(random.uniform(-L, L), random.uniform(-L, L));
+                Vec2 other{random.uniform(-L, L), random.uniform(-L, L)};
                 if (i % 2) other = L / other.norm() * other;  // on the rim of the disc
                 if (i % 3 == 0) other.x() = std::copysign(L, other.x());
                 if (outside(other, L, shape) > 0) continue;
@@ -184,7 +184,8 @@ TEST_CASE("tangents that are exchanged or reversed exchange or reverse the answe
             const Question question = random_question(random, shape);
             const auto [wish, limit, ignored] = question;
             const Vec2 found = question.answer();
-            const auto require_same = [&](const Vec2& other, const Vec2& expected) {
+            const auto require_same = [shape, limit = limit](const Vec2& other,
+                                                             const Vec2& expected) {
                 REQUIRE_THAT(VecX(clamp_friction(other, limit, shape)),
                              agrees_with(VecX(expected), limit));
             };

@@ -168,9 +168,8 @@ TEST_CASE("no step makes energy, however long it is") {
 TEST_CASE("the two scales are shares of a whole") {
     Random random(1137);
     for (int k = 0; k < 200; ++k) {
-        const SoftContact soft =
-            soft_contact(random.log_uniform(1e-3, 1e5), random.log_uniform(1e-3, 1e3),
-                         random.log_uniform(1e-5, 1));
+        const double step = random.log_uniform(1e-5, 1), damping = random.log_uniform(1e-3, 1e3);
+        const SoftContact soft = soft_contact(random.log_uniform(1e-3, 1e5), damping, step);
         REQUIRE_THAT(soft.mass_scale + soft.impulse_scale, agrees_with(1));
         REQUIRE(soft.mass_scale >= 0);
         REQUIRE(soft.impulse_scale >= 0);

@@ -85,7 +85,7 @@ struct Heap {
                     each.position = {random.uniform(-1, 1), random.uniform(-1, 1),
                                      random.uniform(-1, 1)};
                     each.normal =
-                        Vec3(random.uniform(-1, 1), random.uniform(-1, 1), 1).normalized();
+                        Vec3{random.uniform(-1, 1), random.uniform(-1, 1), 1}.normalized();
                     each.separation = random.uniform(-1e-3, 1e-3);
                     found.push_back(each);
                 }

@@ -27,10 +27,12 @@ Way known_way(const Vec2& foot, double length, double alpha) {
     return {foot - alpha * length * along, length * along};
 }
 
-Way random_way(Random& random) {
-    const Vec2 sliding = turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14));
-    return {sliding, turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14))};
+Vec2 random_vector(Random& random, double shortest = 0.1) {
+    const double angle = random.uniform(-3.14, 3.14);
+    return turned({random.log_uniform(shortest, 10), 0}, angle);
 }
+
+Way random_way(Random& random) { return {random_vector(random), random_vector(random)}; }
 
 }  // namespace
 
@@ -64,7 +66,7 @@ TEST_CASE("it is a part of the way, from 0 to 1") {
 TEST_CASE("the foot of the perpendicular from zero is found again") {
     Random random(1313);
     for (int k = 0; k < 300; ++k) {
-        const Vec2 foot = turned({random.log_uniform(0.01, 10), 0}, random.uniform(-3.14, 3.14));
+        const Vec2 foot = random_vector(random, 0.01);
         const double alpha = random.uniform(0, 1);
         const Way way = known_way(foot, random.log_uniform(0.1, 10), alpha);
         REQUIRE_THAT(way.step(), agrees_with(alpha, way.scale()));
@@ -91,7 +93,7 @@ TEST_CASE("a point that only becomes faster is slowest at the beginning") {
     CHECK(closest_approach_step({1, 2}, {3, 6}) == 0);
     CHECK(closest_approach_step({1, 2}, {2, -1}) == 0);  // at right angles
     for (int k = 0; k < 200; ++k) {
-        const Vec2 foot = turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14));
+        const Vec2 foot = random_vector(random);
         REQUIRE(known_way(foot, 1, -random.log_uniform(1e-3, 100)).step() == 0);
     }
 }
@@ -101,7 +103,7 @@ TEST_CASE("a point that becomes slower to the end is slowest there") {
     CHECK(closest_approach_step({4, 2}, {-2, -1}) == 1);
     CHECK_THAT(closest_approach_step({4, 3}, {-4, -3}), agrees_with(1));  // stops exactly there
     for (int k = 0; k < 200; ++k) {
-        const Vec2 foot = turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14));
+        const Vec2 foot = random_vector(random);
         REQUIRE(known_way(foot, 1, 1 + random.log_uniform(1e-3, 100)).step() == 1);
     }
 }

@@ -32,20 +32,22 @@ Turn known_turn(const Vec2& sliding, double angle, bool to_the_left, double rati
 }
 
 Vec2 random_velocity(Random& random) {
-    return turned({random.log_uniform(0.1, 10), 0}, random.uniform(-3.14, 3.14));
+    const double angle = random.uniform(-3.14, 3.14);
+    return turned({random.log_uniform(0.1, 10), 0}, angle);
 }
 
 Turn random_turn(Random& random, double smallest, double largest) {
-    return known_turn(random_velocity(random), random.uniform(smallest, largest),
-                      random.chance(0.5), random.log_uniform(0.2, 5),
-                      random.log_uniform(0.01, 100));
+    const double alpha = random.log_uniform(0.01, 100), ratio = random.log_uniform(0.2, 5);
+    const bool to_the_left = random.chance(0.5);
+    const double angle = random.uniform(smallest, largest);
+    return known_turn(random_velocity(random), angle, to_the_left, ratio, alpha);
 }
 
 /// A velocity, and a change that points away from it by the given angle.
 Turn towards(Random& random, double direction, double angle) {
     const Vec2 sliding = random_velocity(random);
-    const Vec2 change = random.log_uniform(0.1, 10) *
-                        turned(sliding.normalized(), random.chance(0.5) ? direction : -direction);
+    const Vec2 along = turned(sliding.normalized(), random.chance(0.5) ? direction : -direction);
+    const Vec2 change = random.log_uniform(0.1, 10) * along;
     return {sliding, change, angle, infinite};
 }
 

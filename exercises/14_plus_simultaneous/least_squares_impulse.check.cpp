@@ -191,7 +191,7 @@ TEST_CASE("all rows in units of their own: the answer is the same") {
     for (int k = 0; k < 100; ++k) {
         Known known = random_known(random, k);
         for (Eigen::Index row = 0; row < known.B.rows(); ++row) {
-            const double unit = random.log_uniform(1e-9, 1e9) * (random.chance(0.5) ? 1 : -1);
+            const double size = random.log_uniform(1e-9, 1e9), unit = size * random.sign();
             known.B.row(row) *= unit;
             known.w[row] *= unit;
         }

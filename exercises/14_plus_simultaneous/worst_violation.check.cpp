@@ -62,7 +62,7 @@ Point random_point(Random& random) {
     PointRole role = roles[random.index(phase == compressing ? 4 : 3)];
     if (phase == observing) role = released;
     const double mu = random.chance(0.2) ? 0 : random.uniform(0, 1.5);
-    Vec3 p = random.log_uniform(0.1, 10) * random.direction();
+    Vec3 p = random.log_vector(0.1, 10);
     if (phase == expanding) p.z() = std::abs(p.z());
     if (role == sliding || role == slipping) p.head<2>() = mu * p.z() * p.head<2>().normalized();
     if (role == released) p.setZero();

@@ -60,7 +60,7 @@ TEST_CASE("200 random throws: the ledger closes, nothing sinks, nothing is creat
     int rested = 0, bounces = 0;
     for (int i = 0; i < 200; ++i) {
         const Particle start{.position = {0, 0, random.log_uniform(1e-3, 3)},
-                             .velocity = random.uniform(0, 5) * random.direction(),
+                             .velocity = random.vector(0, 5),
                              .inverse_mass = random.log_uniform(1e-3, 1e3)};
         const BouncingScene scene{.restitution = i < 20 ? 0 : i < 40 ? 1 : random.uniform(0, 1)};
         const BouncingSettings settings{.search = i % 2 ? ImpactSearch::bisection

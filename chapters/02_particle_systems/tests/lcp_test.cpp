@@ -17,8 +17,8 @@ std::vector<Ball> random_discs(Random& random, int count) {
     std::vector<Ball> balls;
     const double side = std::sqrt(count) * 1.6;
     for (int i = 0; i < count; ++i) {
-        const Vec3 position(random.uniform(0, side), random.uniform(0, side), 0);
-        const Vec3 velocity(random.uniform(-1, 1), random.uniform(-1, 1), 0);
+        const Vec3 position{random.uniform(0, side), random.uniform(0, side), 0};
+        const Vec3 velocity{random.uniform(-1, 1), random.uniform(-1, 1), 0};
         const double inverse_mass = random.chance(0.05) ? 0 : random.log_uniform(0.1, 10);
         balls.push_back({{position, inverse_mass > 0 ? velocity : Vec3(0, 0, 0), inverse_mass}, 1});
     }
@@ -196,7 +196,8 @@ TEST_CASE(
     Random random(8);
     for (int k = 0; k < 100; ++k) {
         const double e = random.uniform(0.05, 1), v = -random.uniform(0.1, 3);
-        const double effective_mass = 1 / (random.uniform(0.1, 2) + random.uniform(0.1, 2));
+        const double inverse_a = random.uniform(0.1, 2), inverse_b = random.uniform(0.1, 2);
+        const double effective_mass = 1 / (inverse_a + inverse_b);
         const double printed = effective_mass * -(1 - e) * v,
                      corrected = effective_mass * -(1 + e) * v;
         REQUIRE(v + printed / effective_mass <

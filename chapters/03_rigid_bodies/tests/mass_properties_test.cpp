@@ -37,8 +37,7 @@ Sampled sample(const Vec3& half, const std::function<bool(const Vec3&)>& contain
     int inside = 0;
     Sampled result;
     for (int i = 0; i < points; ++i) {
-        const Vec3 p(random.uniform(-half.x(), half.x()), random.uniform(-half.y(), half.y()),
-                     random.uniform(-half.z(), half.z()));
+        const Vec3 p = random.coordinates(-1, 1).cwiseProduct(half);
         if (!contains(p)) continue;
         ++inside;
         result.centre += p;
@@ -65,7 +64,7 @@ TEST_CASE("1 000 boxes: as a box and as a polyhedron, turned and moved, in any f
         const Vec3 size = random_size(random);
         const double density = random.log_uniform(1, 1e4);
         const Mat3 turn = random.rotation();
-        const Vec3 shift = random.log_uniform(1e-2, 1e3) * random.direction();
+        const Vec3 shift = random.log_vector(1e-2, 1e3);
         const double ratio = size.maxCoeff() / size.minCoeff();
         flat += size.minCoeff() < 0.2 * (size.sum() - size.minCoeff() - size.maxCoeff());
         long_ += ratio > 20, far += shift.norm() > 10 * size.norm();
@@ -153,7 +152,7 @@ TEST_CASE("Monte Carlo finds the same, to its own accuracy") {
 TEST_CASE("500 tetrahedra: two halves of a cut solid add up to the whole") {
     Random random(32);
     for (int i = 0; i < 500; ++i) {
-        const auto corner = [&] { return Vec3(random.uniform(0.1, 2) * random.direction()); };
+        const auto corner = [&] { return random.vector(0.1, 2); };
         const Vec3 a = corner(), b = corner(), c = corner(), d = corner();
         const double volume = std::abs((b - a).dot((c - a).cross(d - a))) / 6;
         if (volume < 1e-2) continue;

@@ -14,7 +14,7 @@ namespace {
 RigidBody random_top(Random& random) {
     RigidBody top = make_body(cylinder_mass_properties(1, 1, random.log_uniform(0.2, 5)));
     top.orientation = Quat(random.rotation());
-    top.angular_velocity = random.uniform(0.5, 3) * random.direction();
+    top.angular_velocity = random.vector(0.5, 3);
     return top;
 }
 
@@ -60,7 +60,7 @@ Sides sides_of_steps(const Stepper& stepper, const Vec3& spin, double step, int 
 TEST_CASE("q (0, b) q̄ keeps b along the axis, and turns what is across it by the angle of (3.9)") {
     Random random(351);
     for (int i = 0; i < 200; ++i) {
-        const Vec3 n = random.direction(), b = random.uniform(0, 3) * random.direction();
+        const Vec3 n = random.direction(), b = random.vector(0, 3);
         const double angle = random.uniform(-7, 7);
         const Vec3 v = std::sin(angle / 2) * n;
         const Quat q(std::cos(angle / 2), v.x(), v.y(), v.z());

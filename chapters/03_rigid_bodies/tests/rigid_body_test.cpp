@@ -17,13 +17,13 @@ using Catch::Matchers::WithinRel;
 namespace {
 
 RigidBody random_body(Random& random) {
-    RigidBody body = make_body(box_mass_properties(
-        random.log_uniform(0.1, 10),
-        {random.log_uniform(0.2, 5), random.log_uniform(0.2, 5), random.log_uniform(0.2, 5)}));
-    body.position = random.log_uniform(0.1, 10) * random.direction();
+    const Vec3 size{random.log_uniform(0.2, 5), random.log_uniform(0.2, 5),
+                    random.log_uniform(0.2, 5)};
+    RigidBody body = make_body(box_mass_properties(random.log_uniform(0.1, 10), size));
+    body.position = random.log_vector(0.1, 10);
     body.orientation = Quat(random.rotation());
-    body.velocity = random.log_uniform(0.1, 10) * random.direction();
-    body.angular_velocity = random.log_uniform(0.1, 5) * random.direction();
+    body.velocity = random.log_vector(0.1, 10);
+    body.angular_velocity = random.log_vector(0.1, 5);
     return body;
 }
 
@@ -145,12 +145,11 @@ TEST_CASE(
         const RigidBody body = random_body(random);
         const double mass = 1 / body.inverse_mass;
         const double moment = 1 / body.inverse_inertia.diagonal().maxCoeff();
-        const Wrench wrench{random.uniform(0, 5) * mass * random.direction(),
-                            random.uniform(0, 5) * moment * random.direction()};
+        const Wrench wrench{random.vector(0, 5 * mass), random.vector(0, 5 * moment)};
         const Acceleration found = acceleration(body, wrench);
         gyroscopic += (found.angular - world_inverse_inertia(body) * wrench.torque).norm() >
                       0.1 * found.angular.norm();
-        const Vec3 point = to_world(body, random.uniform(0, 2) * random.direction());
+        const Vec3 point = to_world(body, random.vector(0, 2));
         const Vec3 body_point = to_body(body, point);
         const auto follow = [&](auto quantity) {
             return [&, quantity](double time) { return VecX(quantity(after(body, wrench, time))); };
@@ -256,11 +255,11 @@ TEST_CASE("a body spun about its intermediate axis turns over, about the others 
 TEST_CASE("the closed form of the symmetric top obeys the equations of motion") {
     Random random(37);
     for (int i = 0; i < 200; ++i) {
-        RigidBody top = make_body(
-            cylinder_mass_properties(random.log_uniform(0.1, 10), 1, random.log_uniform(0.1, 10)));
+        const double height = random.log_uniform(0.1, 10);
+        RigidBody top = make_body(cylinder_mass_properties(random.log_uniform(0.1, 10), 1, height));
         top.orientation = Quat(random.rotation());
         top.velocity = random.direction();
-        top.angular_velocity = random.uniform(0.1, 3) * random.direction();
+        top.angular_velocity = random.vector(0.1, 3);
         const double time = random.uniform(0, 3);
         const auto state = [&](double t) { return pack({symmetric_top_after(top, t)}); };
         REQUIRE_THAT(state(0), agrees_with(pack({top})));

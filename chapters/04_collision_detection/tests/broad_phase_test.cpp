@@ -15,16 +15,17 @@ std::set<IndexPair> pairs_of(const BroadPhase& broad_phase) {
     return {broad_phase.pairs.begin(), broad_phase.pairs.end()};
 }
 
+Vec3 grid_point(Random& random, int range) { return random.coordinates(0, range).array().floor(); }
+
 // Corners on a grid, so that boxes often touch exactly, coincide, or have no thickness.
 BoundingBox grid_box(Random& random, int range) {
-    const Vec3 low(random.index(range), random.index(range), random.index(range));
-    return {low, low + Vec3(random.index(3), random.index(3), random.index(3))};
+    const Vec3 low = grid_point(random, range);
+    return {low, low + grid_point(random, 3)};
 }
 
 BoundingBox free_box(Random& random, double range) {
-    const Vec3 low(random.uniform(0, range), random.uniform(0, range), random.uniform(0, range));
-    return {low,
-            low + Vec3(random.uniform(0.1, 2), random.uniform(0.1, 2), random.uniform(0.1, 2))};
+    const Vec3 low = random.coordinates(0, range);
+    return {low, low + random.coordinates(0.1, 2)};
 }
 
 BoundingBox shifted(const BoundingBox& box, const Vec3& way) {
@@ -53,9 +54,9 @@ TEST_CASE("the pairs are those of brute force, on every frame of 60 motions") {
                     box = boxes[random.index(n)];
                     ++coinciding;
                 } else if (on_grid) {
-                    box = shifted(box, Vec3(random.index(3) - 1, random.index(3) - 1, 0));
+                    box = shifted(box, Vec3{random.index(3) - 1.0, random.index(3) - 1.0, 0});
                 } else {
-                    box = shifted(box, random.uniform(0, 0.2) * random.direction());
+                    box = shifted(box, random.vector(0, 0.2));
                 }
             }
             const std::set<IndexPair> before = pairs_of(broad_phase);
@@ -100,7 +101,7 @@ TEST_CASE("a grid finds the pairs of brute force, whatever the size of its cells
     for (int run = 0; run < 200; ++run) {
         const bool on_grid = run % 2 == 0;
         const double cell_size = on_grid ? 1 + random.index(3) : random.log_uniform(0.2, 5);
-        const Vec3 shift = 20 * Vec3(random.index(3) - 1, random.index(3) - 1, random.index(3) - 1);
+        const Vec3 shift = 20 * (grid_point(random, 3) - Vec3::Ones());
         std::vector<BoundingBox> boxes;
         for (int i = 0; i < 5 + run / 4; ++i) {
             boxes.push_back(shifted(on_grid ? grid_box(random, 8) : free_box(random, 6), shift));
@@ -128,8 +129,7 @@ TEST_CASE("at constant density a grid compares ½ ρ (s + 2a)³ pairs per box") 
             const double side = 2 * std::cbrt(n);
             std::vector<BoundingBox> boxes;
             for (int i = 0; i < n; ++i) {
-                const Vec3 low(random.uniform(0, side), random.uniform(0, side),
-                               random.uniform(0, side));
+                const Vec3 low = random.coordinates(0, side);
                 boxes.push_back({low, low + Vec3::Ones()});
             }
             double compared = 0;
@@ -165,7 +165,7 @@ TEST_CASE("the box of a turned polyhedron holds its corners, and each side touch
     for (int i = 0; i < 200; ++i) {
         const Polyhedron shape = prism_polyhedron(3 + random.index(6), 1, 2);
         RigidBody body;
-        body.position = random.uniform(0, 5) * random.direction();
+        body.position = random.vector(0, 5);
         body.orientation = Quat(random.rotation());
         const BoundingBox box = bounding_box(shape, body);
         Vec3 least = Vec3::Constant(1e9), most = -least;

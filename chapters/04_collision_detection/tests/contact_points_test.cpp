@@ -34,8 +34,8 @@ ConvexShape table() { return cube_at({0, 0, -0.5}, Mat3::Identity(), {4, 4, 1});
 
 // A turn and a shift of about a thousandth of the tolerance.
 RigidBody disturbance(Random& random) {
-    return body_at(1e-9 * random.direction(),
-                   Eigen::AngleAxisd(1e-9, random.direction()).toRotationMatrix());
+    const Eigen::AngleAxisd turn(1e-9, random.direction());
+    return body_at(1e-9 * random.direction(), turn.toRotationMatrix());
 }
 
 // The places are where the contacts must be; the normal is up.
@@ -152,8 +152,8 @@ TEST_CASE("a disturbance of 1e-9 changes no contact, in 200 tries each") {
     for (const Scene& scene : scenes())
         for (int i = 0; i < 200; ++i) {
             CAPTURE(scene.name, i);
-            require_contacts(contacts_of(placed(scene.a, disturbance(random)),
-                                         placed(scene.b, disturbance(random))),
+            const ConvexShape b = placed(scene.b, disturbance(random));
+            require_contacts(contacts_of(placed(scene.a, disturbance(random)), b),
                              scene.vertices_of_a, scene.vertices_of_b, scene.edges, scene.places);
         }
 }
@@ -163,7 +163,7 @@ TEST_CASE("in a turned and moved world the contacts are turned and moved") {
     for (const Scene& scene : scenes())
         for (int i = 0; i < 50; ++i) {
             CAPTURE(scene.name, i);
-            const RigidBody frame = body_at(3 * random.direction(), random.rotation());
+            const RigidBody frame = random_place(random, 3);
             std::vector<Contact> contacts =
                 contacts_of(placed(scene.a, frame), placed(scene.b, frame));
             for (Contact& contact : contacts) {
@@ -231,8 +231,7 @@ TEST_CASE("every contact of touching random shapes lies on both") {
     int touching = 0;
     for (int i = 0; i < 2000; ++i) {
         const ConvexShape b = placed(make_convex(random_tetrahedron(random)), RigidBody{});
-        ConvexShape a = placed(make_convex(prism_polyhedron(5, 0.7, 1)),
-                               body_at(4 * random.direction(), random.rotation()));
+        ConvexShape a = placed(make_convex(prism_polyhedron(5, 0.7, 1)), random_place(random, 4));
         // Dropped along the normal of the best plane until the distance is used up.
         for (int step = 0; step < 200; ++step) {
             const Separation gap = find_separation(a, b);

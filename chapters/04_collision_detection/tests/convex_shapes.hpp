@@ -55,6 +55,12 @@ inline RigidBody body_at(const Vec3& position, const Mat3& turn = Mat3::Identity
     return body;
 }
 
+/// Turned at random, and so far from the origin.
+inline RigidBody random_place(Random& random, double distance) {
+    const Mat3 turn = random.rotation();
+    return body_at(distance * random.direction(), turn);
+}
+
 inline ConvexShape cube_at(const Vec3& position, const Mat3& turn = Mat3::Identity(),
                            const Vec3& size = {1, 1, 1}) {
     return placed(make_convex(box_polyhedron(size)), body_at(position, turn));

@@ -11,9 +11,9 @@ TEST_CASE("5 000 pairs: a witness of overlap exactly if no plane separates") {
     int overlapping = 0, disjoint = 0;
     for (int i = 0; i < 5000; ++i) {
         const ConvexShape b = make_convex(random_tetrahedron(random));
+        const RigidBody place = random_place(random, random.uniform(0, 2));
         const ConvexShape a =
-            placed(make_convex(prism_polyhedron(3 + random.index(4), 0.7, 1)),
-                   body_at(random.uniform(0, 2) * random.direction(), random.rotation()));
+            placed(make_convex(prism_polyhedron(3 + random.index(4), 0.7, 1)), place);
         const double distance = find_separation(a, b).distance;
         if (std::abs(distance) < 1e-6) continue;
         REQUIRE(find_overlap_witness(a, b).has_value() == (distance < 0));

@@ -44,11 +44,11 @@ Pair random_pair(Random& random, const Shapes& shapes) {
     RigidBody body = body_at(Vec3::Zero(), is_parallel ? turn : random.rotation());
     const int kind = random.index(4);
     if (kind == 0) {
-        body.position = random.uniform(4, 20) * random.direction();
+        body.position = random.vector(4, 20);
         return {placed(first, body), b, is_parallel ? "far, parallel" : "far"};
     }
     if (kind == 1) {
-        body.position = random.uniform(0.5, 2.5) * random.direction();
+        body.position = random.vector(0.5, 2.5);
         return {placed(first, body), b, is_parallel ? "near, parallel" : "near"};
     }
     if (kind == 2) {  // much smaller, and near the middle of the other
@@ -145,7 +145,7 @@ TEST_CASE("turning and moving the world changes no separation") {
     const Shapes shapes(random);
     for (int i = 0; i < 3000; ++i) {
         const Pair pair = random_pair(random, shapes);
-        const RigidBody frame = body_at(5 * random.direction(), random.rotation());
+        const RigidBody frame = random_place(random, 5);
         const double here = find_separation(pair.a, pair.b).distance;
         const double there = find_separation(placed(pair.a, frame), placed(pair.b, frame)).distance;
         REQUIRE_THAT(there, is_frame_invariant(here, 1, tolerance));
@@ -216,8 +216,7 @@ TEST_CASE("known separations") {
 TEST_CASE("the normal of two edges: unit, across both, towards A, and none for parallel edges") {
     Random random(47);
     for (int i = 0; i < 200; ++i) {
-        const Vec3 a = random.log_uniform(1e-5, 1e5) * random.direction(),
-                   b = random.log_uniform(1e-5, 1e5) * random.direction();
+        const Vec3 a = random.log_vector(1e-5, 1e5), b = random.log_vector(1e-5, 1e5);
         const Vec3 b_to_a = random.direction();
         const auto normal = edge_edge_normal(a, b, b_to_a);
         REQUIRE(normal);

@@ -36,13 +36,13 @@ double depth_by_rays(Random& random, const ConvexShape& shape, const Vec3& point
 
 ConvexShape random_convex(Random& random) {
     const int kind = random.index(4);
-    const Vec3 size(random.log_uniform(0.05, 3), random.log_uniform(0.05, 3),
-                    random.log_uniform(0.05, 3));
+    const Vec3 size{random.log_uniform(0.05, 3), random.log_uniform(0.05, 3),
+                    random.log_uniform(0.05, 3)};
     const Polyhedron solid = kind == 0   ? box_polyhedron(size)
                              : kind == 1 ? random_tetrahedron(random)
                              : kind == 2 ? icosahedron()
                                          : prism_polyhedron(5, 0.7, 1.3);
-    return placed(make_convex(solid), body_at(random.direction(), random.rotation()));
+    return placed(make_convex(solid), random_place(random, 1));
 }
 
 double distance_to_feature(const ConvexShape& shape, const SurfacePoint& found) {
@@ -64,8 +64,7 @@ TEST_CASE("spheres against polyhedra: the distance is that of an independent alg
     int faces = 0, edges = 0, vertices = 0, inside = 0, overlapping = 0;
     for (int k = 0; k < pairs; ++k) {
         const ConvexShape shape = random_convex(random);
-        const Sphere sphere{.centre = 2.5 * random.uniform(0, 1) * random.direction(),
-                            .radius = random.log_uniform(0.01, 1)};
+        const Sphere sphere{.centre = random.vector(0, 2.5), .radius = random.log_uniform(0.01, 1)};
         const SurfacePoint found = nearest_surface_point(shape, sphere.centre);
         REQUIRE_THAT(found.normal.norm(), WithinAbs(1, 1e-12));
         REQUIRE_THAT(VecX(found.position + found.distance * found.normal),
@@ -101,7 +100,7 @@ TEST_CASE("the way out of a solid is found in the limit of many rays") {
     Random random(472);
     for (int k = 0; k < 20; ++k) {
         const ConvexShape cube = cube_at({0, 0, 0}, random.rotation(), {1, 2, 3});
-        const Vec3 point = 0.4 * random.uniform(0, 1) * random.direction();
+        const Vec3 point = random.vector(0, 0.4);
         const double depth = -nearest_surface_point(cube, point).distance;
         REQUIRE_THAT(depth_by_rays(random, cube, point, 20'000), WithinAbs(depth, 2e-3));
     }

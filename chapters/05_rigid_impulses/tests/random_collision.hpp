@@ -11,13 +11,11 @@ struct RandomCollision {
     double e = 0.5;
 };
 
-inline Vec3 random_vector(Random& random, double size) {
-    return size * Vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
-}
+inline Vec3 random_vector(Random& random, double size) { return size * random.coordinates(-1, 1); }
 
 /// A box of no simple proportions, turned and moving anyhow.
 inline RigidBody random_body(Random& random, double mass) {
-    const Vec3 size(random.uniform(0.2, 2), random.uniform(0.2, 2), random.uniform(0.2, 2));
+    const Vec3 size = random.coordinates(0.2, 2);
     RigidBody body = make_body(box_mass_properties(mass, size));
     body.orientation = Quat(random.rotation());
     body.position = random_vector(random, 1);

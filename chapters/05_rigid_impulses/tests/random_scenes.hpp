@@ -30,18 +30,18 @@ inline Scene random_scene(Random& random, int bodies) {
         const Placement placement{
             .position = {-0.9 + 0.9 * (i % 3), -0.9 + 0.9 * (i / 3 % 2), 0.6 + 0.9 * (i / 6)},
             .orientation = Quat(random.rotation()),
-            .velocity = 2 * random.uniform(0, 1) * random.direction(),
-            .angular_velocity = 5 * random.uniform(0, 1) * random.direction()};
+            .velocity = random.vector(0, 2),
+            .angular_velocity = random.vector(0, 5)};
         const int kind = random.index(3);
+        const Surface surface = random_surface(random);
         if (kind == 0)
             add_box(scene,
                     {random.uniform(0.1, 0.4), random.uniform(0.1, 0.4), random.uniform(0.1, 0.4)},
-                    mass, placement, random_surface(random));
-        if (kind == 1)
-            add_sphere(scene, random.uniform(0.08, 0.35), mass, placement, random_surface(random));
+                    mass, placement, surface);
+        if (kind == 1) add_sphere(scene, random.uniform(0.08, 0.35), mass, placement, surface);
         if (kind == 2)
             add_convex(scene, prism_polyhedron(3 + random.index(4), 0.25, 0.3), mass / 0.04,
-                       placement, random_surface(random));
+                       placement, surface);
     }
     return scene;
 }

@@ -106,7 +106,8 @@ Problem flat_cube() {
 TEST_CASE("A is J M⁻¹ Jᵀ, and J u are the normal velocities") {
     Random random(61);
     for (int k = 0; k < 100; ++k) {
-        const Problem problem = random_problem(random, 2 + random.index(6), 1 + random.index(20));
+        const int contacts = 1 + random.index(20);
+        const Problem problem = random_problem(random, 2 + random.index(6), contacts);
         const MatX J = dense_jacobian(problem);
         const MatX A = row_matrix(problem.bodies, normal_rows(problem.bodies, problem.contacts));
         const MatX expected = J * dense_inverse_mass(problem.bodies) * J.transpose();
@@ -189,7 +190,8 @@ TEST_CASE("all at once, on random heaps: Signorini, momentum, energy; the oracle
     Random random(65);
     int solved = 0, enumerated = 0, with_fixed = 0, elastic = 0, singular = 0, contacts = 0;
     for (int k = 0; k < 400; ++k) {
-        Problem problem = random_problem(random, 2 + random.index(6), 1 + random.index(10));
+        const int count = 1 + random.index(10);
+        Problem problem = random_problem(random, 2 + random.index(6), count);
         if (random.chance(0.1)) {  // masses a million apart, speeds a thousand times smaller
             problem.bodies[1].inverse_mass *= 1e6;
             problem.bodies[1].inverse_inertia *= 1e6;
@@ -434,7 +436,8 @@ TEST_CASE(
     Random random(67);
     int resolved = 0, gave_up = 0;
     for (int k = 0; k < 300; ++k) {
-        Problem problem = random_problem(random, 2 + random.index(5), 1 + random.index(8));
+        const int contacts = 1 + random.index(8);
+        Problem problem = random_problem(random, 2 + random.index(5), contacts);
         const double e = random.chance(0.2) ? 0 : random.uniform(0, 1);
         const std::vector<RigidBody> before = problem.bodies;
         const Resolution found = resolve(problem.bodies, bouncing(problem.contacts, e), {},

@@ -46,7 +46,7 @@ TEST_CASE("the spot stays at rest if and only if the body turns across the blow"
             body = random_body(random, 2);
             const Mat3 R = body.orientation.toRotationMatrix();
             direction = R.col(2);
-            const Vec3 in_plane = R * Vec3(random.uniform(0.1, 1), 0, random.uniform(-1, 1));
+            const Vec3 in_plane = R * Vec3{random.uniform(0.1, 1), 0, random.uniform(-1, 1)};
             const auto spot = sweet_spot(body, body.position + in_plane, direction);
             REQUIRE(spot.has_value());
             const RigidBody moved = hit(body, body.position + in_plane, direction);

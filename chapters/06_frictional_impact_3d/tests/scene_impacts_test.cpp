@@ -125,11 +125,13 @@ TEST_CASE("momentum: balls in space with friction") {
         Scene scene{.gravity = Vec3::Zero()};
         for (int i = 0; i < 4; ++i) {
             const Vec3 at(0.9 * (i % 2), 0.9 * (i / 2), 0.1 * i);
+            const Surface surface = random_surface(random);
+            const Vec3 spin = 10 * random.direction();
             add_sphere(scene, 0.3, random.log_uniform(0.1, 10),
                        {.position = at,
                         .velocity = 2 * (Vec3(0.45, 0.45, 0.15) - at),
-                        .angular_velocity = 10 * random.direction()},
-                       random_surface(random));
+                        .angular_velocity = spin},
+                       surface);
         }
         const auto carried = [](const Scene& s) {
             VecX sum = VecX::Zero(6);
@@ -169,10 +171,8 @@ TEST_CASE("bad settings and contacts are refused; too many impacts are reported"
                       ContainsSubstring("rest_threshold"));
     // An impact that is not found ends it, and nothing is applied.
     const std::vector<RigidBody> before = bodies;
-    const CollideStage lost = point_by_point(
-        [](const RigidBody&, const RigidBody&, const Contact&, const Mat3&) {
-            return std::optional<Vec3>();
-        });
+    const CollideStage lost = point_by_point([](const RigidBody&, const RigidBody&, const Contact&,
+                                                const Mat3&) { return std::optional<Vec3>(); });
     CHECK(lost(bodies, between, {}).status == ResolveStatus::not_converged);
     CHECK(bodies[0].velocity == before[0].velocity);
 }

@@ -52,15 +52,15 @@ TEST_CASE("two paths of the tangential velocity never part, measured with the in
     for (int i = 0; i < 300; ++i) {
         const RandomImpact made = random_impact(random);
         const ImpactProblem drawn = impact_problem(made.a, made.b, made.contact);
-        const auto from = [&](double angle, double speed) {
+        const auto from_anywhere = [&] {
             ImpactProblem problem = drawn;
-            const Vec2 u_t = speed * direction_of(angle);
+            const double speed = random.log_uniform(0.1, 3);
+            const Vec2 u_t = speed * direction_of(random.uniform(0, 6.28));
             problem.u0 = {u_t.x(), u_t.y(), -1};
             problem.e = 1;
             return impact_trajectory(problem, 400);
         };
-        const Trajectory one = from(random.uniform(0, 6.28), random.log_uniform(0.1, 3)),
-                         other = from(random.uniform(0, 6.28), random.log_uniform(0.1, 3));
+        const Trajectory one = from_anywhere(), other = from_anywhere();
         const Mat2 M = drawn.K.topLeftCorner<2, 2>(), M_inverse = M.inverse();
         const double last = std::min(one.impact.p.z(), other.impact.p.z());
         double distance = std::numeric_limits<double>::infinity(), first = 0;

@@ -16,16 +16,16 @@ constexpr int problem_count = 2'000;
 
 /// K of a body of 1 kg that is hit at a random point, against a fixed one.
 ImpactProblem problem_in_space(Random& random) {
-    const Vec3 r = random.uniform(0.2, 1) * random.direction(), z = Vec3::UnitZ();
+    const Vec3 r = random.vector(0.2, 1), z = Vec3::UnitZ();
     const Mat3 turn = random.rotation();
-    const Vec3 inverse_inertia(random.log_uniform(1, 30), random.log_uniform(1, 30),
-                               random.log_uniform(1, 30));
+    const Vec3 inverse_inertia{random.log_uniform(1, 30), random.log_uniform(1, 30),
+                               random.log_uniform(1, 30)};
     Mat3 cross;
     cross << 0, -r.z(), r.y(), r.z(), 0, -r.x(), -r.y(), r.x(), 0;
     const Mat3 K =
         Mat3::Identity() - cross * turn * inverse_inertia.asDiagonal() * turn.transpose() * cross;
     return {.K = (K + K.transpose()) / 2,
-            .u0 = random.uniform(0, 2) * random.direction() - 3 * z,
+            .u0 = random.vector(0, 2) - 3 * z,
             .mu = random.uniform(0, 1),
             .e = random.uniform(0, 1)};
 }

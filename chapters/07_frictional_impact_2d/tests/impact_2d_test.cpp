@@ -314,7 +314,7 @@ Impact2d as_printed(const ImpactProblem2d& problem) {
     const auto& [K, u0, mu, e, law] = problem;
     double u_x = u0.x(), u_y = u0.y(), W_c = 0, W_d = 0;
     Vec2 k(0, 0);
-    const auto step_9 = [&] {
+    const auto step_9 = [&, &K = K, &u0 = u0] {
         return Impact2d{.u = {u_x, u_y}, .p = K.inverse() * (Vec2(u_x, u_y) - u0)};
     };
     bool is_at_origin = u_x == 0;

@@ -28,8 +28,8 @@ TEST_CASE("between floor and table a rolling ball keeps 3/7 of its speed at ever
 TEST_CASE("into space and back is the same body; a contact keeps its surface") {
     Random random(741);
     for (int k = 0; k < 100; ++k) {
-        PlanarBody body =
-            make_planar_body(random.log_uniform(0.1, 10), random.log_uniform(0.1, 10));
+        const double inertia = random.log_uniform(0.1, 10);
+        PlanarBody body = make_planar_body(random.log_uniform(0.1, 10), inertia);
         body.position = {random.uniform(-1, 1), random.uniform(-1, 1)};
         body.velocity = {random.uniform(-1, 1), random.uniform(-1, 1)};
         body.angle = random.uniform(-3, 3);
@@ -61,11 +61,12 @@ TEST_CASE("a scene in the plane: the stage of this chapter and that of chapter 0
             .gravity = {0, -9.81, 0},
             .surface = {.restitution = random.uniform(0, 1), .friction = random.uniform(0, 1)}};
         add_fixed_box(scene, {8, 1, 2}, {.position = {0, -0.5, 0}});
-        for (const double x : {-0.6, 0.0, 0.7})
-            add_sphere(scene, 0.2, random.log_uniform(0.2, 5),
-                       {.position = {x, 0.5 + 0.2 * x, 0},
-                        .velocity = {-2 * x, random.uniform(-1, 1), 0},
-                        .angular_velocity = {0, 0, random.uniform(-20, 20)}});
+        for (const double x : {-0.6, 0.0, 0.7}) {
+            const Placement placement{.position = {x, 0.5 + 0.2 * x, 0},
+                                      .velocity = {-2 * x, random.uniform(-1, 1), 0},
+                                      .angular_velocity = {0, 0, random.uniform(-20, 20)}};
+            add_sphere(scene, 0.2, random.log_uniform(0.2, 5), placement);
+        }
         const Simulation plane = simulate(scene, 0.6, {.collide = planar_impulses()});
         const Simulation space = simulate(scene, 0.6, {.collide = frictional_impulses()});
         REQUIRE(plane.events.size() == space.events.size());

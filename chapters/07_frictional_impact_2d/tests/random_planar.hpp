@@ -14,13 +14,19 @@ inline Vec2 random_direction_2d(Random& random) {
     return {std::cos(angle), std::sin(angle)};
 }
 
+/// As long as this at most.
+inline Vec2 random_vector_2d(Random& random, double length) {
+    const Vec2 direction = random_direction_2d(random);
+    return random.uniform(0, length) * direction;
+}
+
 /// From lumps to bodies that turn a hundred times as easily as they look.
 inline PlanarBody random_planar_body(Random& random) {
     const double mass = random.log_uniform(1e-3, 1e3), gyration = random.log_uniform(1e-2, 1);
     PlanarBody body = make_planar_body(mass, mass * gyration * gyration);
-    body.position = random.uniform(0, 1) * random_direction_2d(random);
+    body.position = random_vector_2d(random, 1);
     body.angle = random.uniform(0, 2 * std::numbers::pi);
-    body.velocity = random.uniform(0, 3) * random_direction_2d(random);
+    body.velocity = random_vector_2d(random, 3);
     body.spin = random.uniform(-3, 3);
     return body;
 }
@@ -73,11 +79,10 @@ inline void make_a_ball(RandomPlanarImpact& made, Random& random) {
 }
 
 inline RandomPlanarImpact random_planar_impact(Random& random) {
-    RandomPlanarImpact made{
-        .a = random_planar_body(random),
-        .b = random_planar_body(random),
-        .contact = {.position = random.uniform(0, 1) * random_direction_2d(random),
-                    .normal = random_direction_2d(random)}};
+    RandomPlanarImpact made{.a = random_planar_body(random),
+                            .b = random_planar_body(random),
+                            .contact = {.position = random_vector_2d(random, 1),
+                                        .normal = random_direction_2d(random)}};
     made.contact.surface.friction = random_mu_2d(random);
     made.contact.surface.restitution = random_e_2d(random);
     if (random.index(20) == 0) make_a_ball(made, random);

@@ -83,7 +83,8 @@ TEST_CASE("a solution makes q least among all forces that push, joints free") {
         for (int other = 0; other < 20; ++other) {
             VecX g = answer.f;
             for (int i = 0; i < n; ++i) {
-                g[i] += size * random.log_uniform(1e-6, 1) * random.uniform(-1, 1);
+                const double change = size * random.log_uniform(1e-6, 1);
+                g[i] += random.uniform(-change, change);
                 if (!bilateral[static_cast<std::size_t>(i)]) g[i] = std::max(0.0, g[i]);
             }
             REQUIRE(q(problem, g) >= least - 1e-9 * (1 + std::abs(least)));

@@ -29,11 +29,7 @@ Heap random_heap(Random& random) {
         if (!is_fixed(body)) {
             const Mat3 turn = random.rotation();
             body.inverse_mass = random.log_uniform(0.1, 10);
-            body.inverse_inertia =
-                turn *
-                Vec3(random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2))
-                    .asDiagonal() *
-                turn.transpose();
+            body.inverse_inertia = turn * random.coordinates(1, 2).asDiagonal() * turn.transpose();
         }
         body.position = 2 * random.direction();
         body.orientation = Quat(random.rotation());
@@ -60,9 +56,10 @@ Heap random_heap(Random& random) {
         carried.radius_a = gap_width(carried, gap);
         heap.contacts.push_back(carried);
     }
-    if (random.chance(0.5))
-        heap.joints.push_back(
-            make_hinge(heap.bodies, 1, 2, random.direction(), random.direction()));
+    if (random.chance(0.5)) {
+        const Vec3 axis = random.direction();
+        heap.joints.push_back(make_hinge(heap.bodies, 1, 2, random.direction(), axis));
+    }
     if (random.chance(0.3)) heap.joints.push_back(make_pin(heap.bodies, 1, world, Vec3::Zero()));
     return heap;
 }

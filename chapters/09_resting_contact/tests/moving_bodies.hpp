@@ -13,7 +13,7 @@ inline RigidBody random_body(Random& random, bool may_be_fixed = false) {
     RigidBody body = may_be_fixed && random.chance(0.3) ? make_fixed_body() : RigidBody{};
     if (!is_fixed(body)) {
         const Mat3 turn = random.rotation();
-        const Vec3 moments(random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2));
+        const Vec3 moments = random.coordinates(1, 2);
         body.inverse_mass = random.log_uniform(0.1, 10);
         body.inverse_inertia = turn * moments.asDiagonal() * turn.transpose();
     }

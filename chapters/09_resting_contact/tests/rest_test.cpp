@@ -46,7 +46,7 @@ TEST_CASE("the corner forces of a block carry its weight and balance their momen
     for (int k = 0; k < 100; ++k) {
         Scene scene;
         add_floor(scene);
-        const Vec3 size(random.uniform(0.2, 2), random.uniform(0.2, 2), random.uniform(0.1, 1));
+        const Vec3 size{random.uniform(0.2, 2), random.uniform(0.2, 2), random.uniform(0.1, 1)};
         const double mass = std::pow(10, random.uniform(-3, 3));
         add_box(scene, size, mass,
                 {.position = {random.uniform(-3, 3), random.uniform(-3, 3), size.z() / 2},
@@ -78,13 +78,12 @@ TEST_CASE("a tumbling box that is dropped ends flat, and stays so") {
     for (int k = 0; k < boxes; ++k) {
         Scene scene{.surface = {.restitution = random.uniform(0, 0.7)}};
         add_floor(scene, 0, 2000);
-        const Vec3 size(random.uniform(0.2, 0.6), random.uniform(0.2, 0.6),
-                        random.uniform(0.2, 0.6));
-        add_box(scene, size, random.uniform(0.5, 3),
-                {.position = {0, 0, 1},
-                 .orientation = Quat(random.rotation()),
-                 .velocity = random.direction(),
-                 .angular_velocity = 4 * random.direction()});
+        const Vec3 size = random.coordinates(0.2, 0.6);
+        const Placement placement{.position = {0, 0, 1},
+                                  .orientation = Quat(random.rotation()),
+                                  .velocity = random.direction(),
+                                  .angular_velocity = 4 * random.direction()};
+        add_box(scene, size, random.uniform(0.5, 3), placement);
         Simulation run = start_simulation(scene, settings);
         advance(run, 9, settings);
         const std::size_t events = run.events.size();

@@ -146,13 +146,12 @@ TEST_CASE("dropped boxes come to rest, with friction") {
         Scene scene{
             .surface = {.restitution = random.uniform(0, 0.7), .friction = random.uniform(0.2, 1)}};
         add_floor(scene, 0, 200);
-        const Vec3 size(random.uniform(0.2, 0.6), random.uniform(0.2, 0.6),
-                        random.uniform(0.2, 0.6));
-        add_box(scene, size, random.uniform(0.5, 3),
-                {.position = {0, 0, 1},
-                 .orientation = Quat(random.rotation()),
-                 .velocity = random.direction(),
-                 .angular_velocity = 4 * random.direction()});
+        const Vec3 size = random.coordinates(0.2, 0.6);
+        const Placement placement{.position = {0, 0, 1},
+                                  .orientation = Quat(random.rotation()),
+                                  .velocity = random.direction(),
+                                  .angular_velocity = 4 * random.direction()};
+        add_box(scene, size, random.uniform(0.5, 3), placement);
         const Simulation run = simulate(scene, 6, contact_friction());
         CAPTURE(k, to_text(run.status), run.time, run.steps, run.events.size());
         REQUIRE(run.status == SimulationStatus::reached_end);
@@ -179,8 +178,7 @@ Scene random_scene(Random& random, Kind kind) {
     const int bodies = 1 + random.index(8);
     double top = 0;
     for (int i = 0; i < bodies; ++i) {
-        const Vec3 size(random.uniform(0.2, 0.5), random.uniform(0.2, 0.5),
-                        random.uniform(0.2, 0.5));
+        const Vec3 size = random.coordinates(0.2, 0.5);
         const double radius = std::min(size.norm() / 2, 0.25);
         const bool is_ball = kind != Kind::stand && random.chance(0.3);
         const double low = is_ball ? radius : size.z() / 2;  // from the floor to the centre

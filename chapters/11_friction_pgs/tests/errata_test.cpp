@@ -23,8 +23,7 @@ Touch random_touch(Random& random) {
     const auto body = [&] {
         RigidBody made =
             make_body({.mass = random.log_uniform(0.3, 3), .inertia = Mat3::Identity()});
-        made.inverse_inertia =
-            Vec3(random.uniform(1, 9), random.uniform(1, 9), random.uniform(1, 9)).asDiagonal();
+        made.inverse_inertia = random.coordinates(1, 9).asDiagonal();
         made.position = random.direction();
         made.orientation = Quat(random.rotation());
         made.velocity = random.direction();

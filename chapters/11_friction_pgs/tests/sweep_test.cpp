@@ -36,7 +36,7 @@ Tangle random_tangle(Random& random, const TangleKind& kind) {
     for (int k = 0; k < kind.bodies; ++k) {
         RigidBody body = make_body(
             {.mass = random.log_uniform(1, kind.mass_ratio), .inertia = Mat3::Identity()});
-        const Vec3 moments(random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2));
+        const Vec3 moments = random.coordinates(1, 2);
         body.inverse_inertia = body.inverse_mass * moments.cwiseInverse().asDiagonal() * 20;
         body.position = {0.5 * random.uniform(-1, 1), 0.5 * random.uniform(-1, 1), 0.9 * k};
         body.orientation = Quat(random.rotation());
@@ -339,7 +339,7 @@ TEST_CASE("a contact begins with what is allowed of an impulse, and its bodies f
         Swept swept = load(tangle);
         const Swept before = swept;
         SolverContact& contact = swept.contacts[0];
-        const Vec3 n = contact.normal.along, impulse = random.uniform(0, 2) * random.direction();
+        const Vec3 n = contact.normal.along, impulse = random.vector(0, 2);
         begin_with(contact, impulse, FrictionShape::disc, swept.bodies);
         // The nearest along the normal first, then in the disc that this allows.
         const double normal = std::max(0.0, n.dot(impulse));

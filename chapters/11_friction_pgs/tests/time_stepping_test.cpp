@@ -190,9 +190,9 @@ TEST_CASE("a body that turns freely keeps no more energy than it had, at any spe
     Random random(1111);
     for (int k = 0; k < 2000; ++k) {
         Scene scene;
-        add_box(scene, {random.uniform(0.1, 1), random.uniform(0.1, 1), random.uniform(0.1, 1)}, 1,
-                {.orientation = Quat(random.rotation()),
-                 .angular_velocity = random.log_uniform(0.01, 100) * random.direction()});
+        const Placement placement{.orientation = Quat(random.rotation()),
+                                  .angular_velocity = random.log_vector(0.01, 100)};
+        add_box(scene, random.coordinates(0.1, 1), 1, placement);
         RigidBody body = scene.bodies[0];
         const double before =
             body.angular_velocity.dot(world_inertia(body) * body.angular_velocity);
@@ -369,10 +369,11 @@ TEST_CASE("random heaps of boxes, balls and hulls come to rest without sinking i
             const double size = random.uniform(0.2, 0.4);
             switch (random.index(3)) {
                 case 0: add_sphere(scene, size / 2, random.log_uniform(0.3, 3), placement); break;
-                case 1:
-                    add_box(scene, {size, 0.8 * size, random.uniform(0.1, 0.4)},
-                            random.log_uniform(0.3, 3), placement);
+                case 1: {
+                    const double mass = random.log_uniform(0.3, 3);
+                    add_box(scene, {size, 0.8 * size, random.uniform(0.1, 0.4)}, mass, placement);
                     break;
+                }
                 default: {  // an octahedron
                     const double r = size / 2;
                     add_convex(

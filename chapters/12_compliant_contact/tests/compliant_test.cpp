@@ -11,6 +11,7 @@
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/compliant_run.hpp"
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
+#include "common/checks/sample_size.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;
@@ -37,8 +38,8 @@ double energy_error(const CompliantSystem& system, const CompliantCollision& col
 Placement random_placement(Random& random, const Vec3& at) {
     return {.position = at,
             .orientation = Quat(random.rotation()),
-            .velocity = random.uniform(0, 3) * random.direction(),
-            .angular_velocity = random.uniform(0, 5) * random.direction()};
+            .velocity = random.vector(0, 3),
+            .angular_velocity = random.vector(0, 5)};
 }
 
 /// Two bodies that overlap a little, free in space.
@@ -52,11 +53,9 @@ Scene random_pair(Random& random, int kind) {
     else
         add_box(scene, {0.3, 0.4, 0.5}, mass, random_placement(random, {0, 0, 0}));
     if (kind < 2)
-        add_sphere(scene, 0.3, 1,
-                   random_placement(random, random.uniform(0.3, 0.5) * random.direction()));
+        add_sphere(scene, 0.3, 1, random_placement(random, random.vector(0.3, 0.5)));
     else
-        add_box(scene, {0.4, 0.3, 0.2}, 1,
-                random_placement(random, random.uniform(0.2, 0.4) * random.direction()));
+        add_box(scene, {0.4, 0.3, 0.2}, 1, random_placement(random, random.vector(0.2, 0.4)));
     return scene;
 }
 

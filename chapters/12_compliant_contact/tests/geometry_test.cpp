@@ -18,7 +18,7 @@ TEST_CASE("12: normal and bending are the first and second derivative of the dis
     int faces = 0, edges = 0, corners = 0, inside = 0, right = 0, at_border = 0;
     for (int i = 0; i < 3000; ++i) {
         const Shape& shape = i % 3 == 0 ? box : i % 3 == 1 ? prism : ball;
-        const Vec3 at = random.uniform(0.05, 1) * random.direction();
+        const Vec3 at = random.vector(0.05, 1);
         const NearSurface here = near_surface(shape, at);
         if (std::abs(here.distance) < 1e-3) continue;  // too near to a kink of the distance
         if (const auto* hull = std::get_if<ConvexShape>(&shape)) {

@@ -70,8 +70,8 @@ TEST_CASE("12: the Jacobian of the springs is the derivative of the motion", "[1
     const auto placed = [&](const Vec3& at) {
         return Placement{.position = at,
                          .orientation = Quat(random.rotation()),
-                         .velocity = random.uniform(0, 2) * random.direction(),
-                         .angular_velocity = random.uniform(0, 3) * random.direction()};
+                         .velocity = random.vector(0, 2),
+                         .angular_velocity = random.vector(0, 3)};
     };
     for (int i = 0; i < 150; ++i) {
         Scene scene{.surface = {.restitution = 0.5, .friction = 0.4}};

@@ -443,7 +443,7 @@ TEST_CASE("12, text: (12.18) agrees with central differences") {
         const auto placement = [&](const Vec3& x) {
             return Placement{.position = x,
                              .orientation = Quat(random.rotation()),
-                             .velocity = random.uniform(0, 1) * random.direction(),
+                             .velocity = random.vector(0, 1),
                              .angular_velocity = random.direction()};
         };
         add_box(scene, {0.5, 0.6, 0.7}, 2, placement(Vec3::Zero()));

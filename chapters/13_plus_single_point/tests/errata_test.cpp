@@ -42,7 +42,7 @@ TEST_CASE("errata: PLUS, the right side of (2.1c) belongs to G Δu") {
     const Mat3 A = G * M.llt().solve(G.transpose());
     CHECK_THAT(entries(A), agrees_with(entries(brick_impact(0.325).K)));
     const Vec3 v = G * u, desired = -v;  // "the velocity change needed to halt interpenetration"
-    const auto end_velocity = [&](const Vec3& pi) {
+    const auto end_velocity = [&M = M, &G = G, &u = u](const Vec3& pi) {
         return Vec3(G * (u + M.llt().solve(G.transpose() * pi)));
     };
     // (2.1a) with G Δu = Δv_desired is (2.2), and the point comes to rest.

@@ -207,9 +207,9 @@ TEST_CASE("when the brick stops sliding, and when PLUS says so") {
     for (const ImpactEvent& event : exact.events)
         if (event.kind == ImpactEventKind::sliding_stops) stops = event.state.p.z();
     CHECK_THAT(stops, WithinAbs(6.245, 5e-4));
-    const auto rolls_from = [&](double transition_speed) {
-        return last_sliding(plus_impact(
-            problem, {.rules = {.transition_speed = transition_speed, .max_turn = 0.001}}));
+    const auto rolls_from = [&](double slow) {
+        return last_sliding(
+            plus_impact(problem, {.rules = {.transition_speed = slow, .max_turn = 0.001}}));
     };
     CHECK_THAT(rolls_from(0.1), WithinAbs(6.214, 5e-4));
     CHECK_THAT(rolls_from(0.01), WithinAbs(6.246, 5e-4));

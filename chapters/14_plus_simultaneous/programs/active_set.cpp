@@ -68,7 +68,7 @@ int main(int argc, char** argv) {
                       .caption = "",
                       .source = "after Uchida 2015, section 3b",
                       .width = 1000,
-                      .height = 430,
+                      .height = 480,
                       .columns = 2};
         const std::array<std::string, 2> titles = {"conditions given up in turn",
                                                    "and points taken back"};
@@ -78,12 +78,18 @@ int main(int argc, char** argv) {
                      "several_answers"});
         std::array<Axes*, 2> axes;
         for (int k = 0; k < 2; ++k)
-            axes[k] = &figure.add_axes(
-                {.title = titles[k],
-                 .x = {.label = "points",
-                       .range = Range{1.4, 6.6},
-                       .ticks = ticks_at({2, 3, 4, 5, 6})},
-                 .y = {.label = k == 0 ? "part of the impacts / %" : "", .range = Range{0, 100}}});
+            axes[k] = &figure.add_axes({.title = titles[k],
+                                        .x = {.label = "points",
+                                              .range = Range{1.4, 6.6},
+                                              .ticks = ticks_at({2, 3, 4, 5, 6})},
+                                        .y = {.label = k == 0 ? "part of the impacts / %" : "",
+                                              .range = Range{0, 140},
+                                              .ticks = ticks_at({0, 20, 40, 60, 80, 100})},
+                                        .legend = k == 0 ? Legend::top_left : Legend::none});
+        const std::array<std::string, verdicts> names = {
+            "the same impulse", "a longer one that obeys", "none that obeys"};
+        for (int v = 0; v < verdicts; ++v)  // for the legend only, without length
+            axes[0]->line({2, 2}, {0, 0}, {.color = colors[v], .width = 10}, names[v]);
         double without = 0, several = 0, all = 0, missed = 0;
         for (int points = fewest; points <= most; ++points) {
             const Count count = count_verdicts(points, static_cast<int>(samples));

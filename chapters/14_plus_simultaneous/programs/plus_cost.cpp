@@ -31,8 +31,10 @@ const StepRules rules{.transition_speed = 0.1, .max_turn = std::numbers::pi / 6}
 
 // Impacts ---------------------------------------------------------------------------------------
 
-/// Points in a circle under a body, at mirror places for an even number.
-std::vector<Contact> points_below(int count, double radius, double height, const Surface& surface) {
+/// Points in a random circle under a body, at mirror places for an even number.
+std::vector<Contact> points_below(Random& random, int count, double height) {
+    const Surface surface{.restitution = random.uniform(0, 1), .friction = random.uniform(0.05, 1)};
+    const double radius = random.uniform(0.1, 0.5);
     std::vector<Contact> contacts;
     for (int k = 0; k < count; ++k) {
         const double angle = 2 * std::numbers::pi * (k + 0.5) / count;
@@ -46,26 +48,22 @@ std::vector<Contact> points_below(int count, double radius, double height, const
 
 /// A box that lands on some points, with any velocity.
 ProximalProblem random_landing(Random& random, int points) {
-    const Vec3 size(random.uniform(0.2, 1), random.uniform(0.2, 1), random.uniform(0.2, 1));
+    const Vec3 size = random.coordinates(0.2, 1);
     RigidBody box = make_body(box_mass_properties(random.log_uniform(0.5, 5), size));
     box.velocity = {random.uniform(-3, 3), random.uniform(-3, 3), random.uniform(-5, -1)};
-    box.angular_velocity = random.uniform(0, 2) * random.direction();
-    return proximal_problem({box}, points_below(points, random.uniform(0.1, 0.5), size.z() / 2,
-                                                {.restitution = random.uniform(0, 1),
-                                                 .friction = random.uniform(0.05, 1)}));
+    box.angular_velocity = random.vector(0, 2);
+    return proximal_problem({box}, points_below(random, points, size.z() / 2));
 }
 
 /// A box on four points that moves in the plane of y and z: the mirror image in x is itself.
 ProximalProblem random_mirror_landing(Random& random) {
-    const Vec3 size(random.uniform(0.2, 1), random.uniform(0.2, 1), random.uniform(0.2, 1));
+    const Vec3 size = random.coordinates(0.2, 1);
     RigidBody box = make_body(box_mass_properties(random.log_uniform(0.5, 5), size));
     box.velocity = {0, random.uniform(-3, 3), random.uniform(-5, -1)};
     box.angular_velocity = {random.uniform(-8, 8), 0, 0};
-    return proximal_problem({box}, points_below(4, random.uniform(0.1, 0.5), size.z() / 2,
-                                                {.restitution = random.uniform(0, 1),
-                                                 .friction = random.uniform(0.05, 1)}));
+    return proximal_problem({box}, points_below(random, 4, size.z() / 2));
 }
-/// The points of points_below(4, …) that are mirror images in x.
+/// The points of random_mirror_landing that are mirror images in x.
 constexpr std::array<std::array<int, 2>, 2> mirror_pairs{{{0, 1}, {3, 2}}};
 
 /// How far the impulses are from their mirror images, as a part of the longest.

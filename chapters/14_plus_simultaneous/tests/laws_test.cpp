@@ -170,8 +170,7 @@ TEST_CASE("14: a scene that is its own mirror image gets impulses that are") {
     Random random(14'400);
     int rolling = 0, slipping = 0, pushes = 0;
     for (int i = 0; i < sample_size(150, 2000); ++i) {
-        const Vec3 size(random.uniform(0.05, 0.2), random.uniform(0.05, 0.2),
-                        random.uniform(0.05, 0.2));
+        const Vec3 size = random.coordinates(0.05, 0.2);
         const Vec3 inertia(size.y() + size.z(), size.z() + size.x(), size.x() + size.y());
         RigidBody body =
             make_body({.mass = random.uniform(0.5, 3), .inertia = inertia.asDiagonal()});
