@@ -166,7 +166,9 @@ wait $job
 restore
 
 # The same in a terminal: keys, the check that is running, and a terminal that is as it was afterwards.
-if command -v script >/dev/null; then
+if ! script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+    echo "no terminal can be made here (script, from util-linux, says why): the keys of --watch are not tried"
+else
     mkfifo "$scratch/keys"
     rm -rf "$build/hints"
     stty_after="stty -a | grep -q ' icanon' && echo terminal-is-sane"
