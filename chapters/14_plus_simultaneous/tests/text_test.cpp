@@ -1,8 +1,11 @@
 // Numbers that the text tells and that no figure's table holds.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <cmath>
 
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 #include "chapters/14_plus_simultaneous/examples.hpp"
+#include "chapters/14_plus_simultaneous/random_points.hpp"
 #include "chapters/14_plus_simultaneous/scene_events.hpp"
 #include "common/core/decompositions.hpp"
 
@@ -23,6 +26,53 @@ TEST_CASE("14: text: with e = 1 the row keeps its energy") {
     const TouchingBodies row = row_of_balls();
     const ProximalProblem problem = proximal_problem(row.bodies, row.contacts);
     CHECK(std::abs(energy_change(problem, plus_event(problem))) < 1e-14);
+}
+
+TEST_CASE("14: text: from heavy to light balls an approach grows from round to round") {
+    TouchingBodies row = row_of_balls(4, 1, 1, 0.9);
+    for (int k = 0; k < 4; ++k) row.bodies[k].inverse_mass = std::pow(10, k - 1);
+    const ProximalProblem problem = proximal_problem(row.bodies, row.contacts);
+    const PlusEvent event = plus_event(problem);
+    REQUIRE(event.rounds.size() >= 3);
+    const auto approach_after = [&](int round) {
+        const VecX* u = &problem.u0;
+        for (const EventInterval& interval : event.intervals)
+            if (interval.round <= round) u = &interval.u;
+        double fastest = 0;
+        for (int k = 0; k < 3; ++k) fastest = std::max(fastest, -(*u)[3 * k + 2]);
+        return fastest;
+    };
+    CHECK(std::abs(approach_after(-1) - 1) < 1e-12);
+    CHECK(std::abs(approach_after(0) - 10.0 / 11) < 1e-12);
+    CHECK(approach_after(1) > 1.5);
+}
+
+TEST_CASE("14: text: without friction and with one e, each compression loses its part of energy") {
+    Random random(14'900);
+    int resolved = 0, many_rounds = 0;
+    for (int i = 0; i < 300; ++i) {
+        RandomPoints made = random_points(random, all_points_kinds[i % 3], 2 + i % 4);
+        const double e = i % 5 == 0 ? 1 : random.uniform(0, 1);
+        for (Contact& contact : made.contacts) contact.surface = {.restitution = e, .friction = 0};
+        ProximalProblem problem = proximal_problem(made.bodies, made.contacts);
+        const PlusEvent event = plus_event(problem, {.max_rounds = 300});
+        if (event.status != EventStatus::resolved) continue;
+        ++resolved;
+        many_rounds += event.rounds.size() > 3;
+        std::vector<VecX> compression(event.rounds.size(), VecX::Zero(problem.u0.size()));
+        for (const EventInterval& interval : event.intervals)
+            for (std::size_t k = 0; k < made.contacts.size(); ++k)
+                if (event.rounds[interval.round][k] == PointPhase::compressing)
+                    compression[interval.round].segment<3>(3 * k) +=
+                        interval.impulse.segment<3>(3 * k);
+        double size = 0;
+        for (const VecX& p : compression) size += p.dot(problem.A * p);
+        const double lost = (1 - e * e) / 2 * size;
+        REQUIRE(std::abs(energy_change(problem, event) + lost) <= 1e-8 * size);
+    }
+    CAPTURE(resolved, many_rounds);
+    CHECK(resolved == 300);
+    CHECK(many_rounds > 10);
 }
 
 TEST_CASE("14: text: the brick's points stop sliding at 0.317 of the expansion") {
