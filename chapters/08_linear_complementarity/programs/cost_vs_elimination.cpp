@@ -72,7 +72,8 @@ int main(int argc, char** argv) {
                 "divided by that of Eigen's PartialPivLU, half of the contacts active, measured "
                 "once on one machine by the benchmark lcp_cost. Without the updated factor the "
                 "ratio grows with n. With it a problem costs less than one elimination where half "
-                "of the contacts push, and Baraff's two to three, or a little more, where all do.",
+                "of the contacts push; where all do, it costs Baraff's two to three, and more if "
+                "many of them are in each other's way.",
             .source = "claim: Baraff 1994, section 7",
             .width = 900,
             .height = 520};
