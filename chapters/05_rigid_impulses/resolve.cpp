@@ -29,7 +29,7 @@ VecX all_that_touch(const Lcp& problem) {
 // [share-evenly]
 /// Sweeps tell which contacts push; the equations of those, solved in the least-squares sense, give
 /// the impulses to rounding, and of all solutions the shortest. First with all contacts that do not
-/// separate, then with those that push; if either would pull, the sweeps' answer stays.
+/// separate, then, if that would pull, with those that push; if both would, the sweeps' answer stays.
 VecX polished(const Lcp& problem, const VecX& gamma) {
     constexpr double separates = 1e-7;  // [1], the problem is scaled
     const VecX w = problem.A * gamma + problem.b;
