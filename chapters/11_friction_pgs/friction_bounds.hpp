@@ -14,7 +14,7 @@ enum class FrictionShape {
 ///
 /// Inside it is the wish itself, to the last bit. Outside the disc it is shortened and keeps its
 /// direction; outside the box each component is cut at its own bound, eq. (11.5).
-/// @param wish   γ_t that would stop the sliding; finite [N s]
+/// @param wish   γ_t that would stop the sliding; finite, and so are the squares of both [N s]
 /// @param limit  μ γ_n >= 0, finite [N s]
 Vec2 clamp_friction(const Vec2& wish, double limit, FrictionShape shape);
 

@@ -319,3 +319,31 @@ TEST_CASE("forces do not depend on those that were asked for before") {
         answers.push_back(entries_of(answer(made.emplace_back(random_problem(random)))));
     for (std::size_t i = made.size(); i-- > 0;) REQUIRE(entries_of(answer(made[i])) == answers[i]);
 }
+
+TEST_CASE("a body that stands on the world with four feet is pushed at each of them") {
+    Problem problem = one_contact(0, world, 1);
+    problem.contacts = {{.a = 0, .b = world, .position = {1, 2, 0}},
+                        {.a = 0, .b = world, .position = {-1, 2, 0}},
+                        {.a = 0, .b = world, .position = {-1, -2, 0}},
+                        {.a = 0, .b = world, .position = {1, -2, 0}}};
+    problem.f = (VecX(4) << 1, 2, 4, 8).finished();
+    const std::vector<Wrench> found = answer(problem);
+    CHECK_THAT(found[0].force, agrees_with(Vec3(0, 0, 15)));
+    // y f_z and −x f_z: 2 (1 + 2 − 4 − 8) and −(1 − 2 − 4 + 8).
+    CHECK_THAT(found[0].torque, agrees_with(Vec3(-18, -3, 0)));
+}
+
+TEST_CASE("a contact without force leaves the others as they are, wherever it stands in the list") {
+    Random random(963);
+    for (Eigen::Index i = 0; i < 8; ++i) {
+        Problem problem = random_problem(random);
+        problem.f[i] = 0;
+        if (i > 0) problem.f[i - 1] *= -1;  // and forces of both signs beside each other
+        Problem without = problem;
+        without.contacts.erase(without.contacts.begin() + i);
+        without.f.resize(7);
+        without.f << problem.f.head(i), problem.f.tail(7 - i);
+        INFO("contact " << i << " has no force");
+        REQUIRE_THAT(entries_of(answer(problem)), agrees_with(entries_of(answer(without)), size));
+    }
+}

@@ -280,3 +280,18 @@ TEST_CASE("a gap does not depend on those asked for before") {
         answers.push_back(answer(made.emplace_back(random_contact(random, all_kinds[i % 6]))));
     for (std::size_t i = made.size(); i-- > 0;) REQUIRE(answer(made[i]) == answers[i]);
 }
+
+TEST_CASE("the closer a ball passes a vertex, the faster its gap opens, wherever the vertex is") {
+    // The distances are exact beside 4 m.
+    for (const double D : {0x1p-10, 0x1p-25, 0x1p-35, 0x1p-48}) {
+        INFO("the points are " << D << " m apart, 4 m from the origin");
+        Gap gap{.point_a = {1, 2, 4 + D}, .point_b = {1, 2, 4}};
+        gap.edge_a = gap.edge_b = Vec3::UnitX();
+        for (const NormalFrom from :
+             {NormalFrom::centres, NormalFrom::edge_of_a, NormalFrom::edge_of_b}) {
+            gap.from = from;
+            CHECK_THAT(contact_b(gap, moving({0, 0, 0}, {0, 3, 0}), still, none, none),
+                       agrees_with(9 / D));
+        }
+    }
+}

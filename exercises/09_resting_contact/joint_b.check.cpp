@@ -304,3 +304,20 @@ TEST_CASE("a joint does not depend on those asked for before") {
         answers.push_back(answer(made.emplace_back(random_problem(random))));
     for (std::size_t i = made.size(); i-- > 0;) REQUIRE(answer(made[i]) == answers[i]);
 }
+
+TEST_CASE("however little a joint has drifted, each body has its own point and its own axis") {
+    for (const double little : {0x1p-10, 0x1p-20, 0x1p-28}) {
+        INFO("drifted by " << little);
+        // B turns about z, 4 km from the origin, and takes its own point round: its arm is (1 + ε, 0, 0).
+        RigidBody wheel = turning({4096, 0, 0}, {0, 0, 2});
+        const Joint pin{.a = 0, .b = 1, .point_a = {1, 0, 0}, .point_b = {1 + little, 0, 0}};
+        CHECK_THAT(joint_b({turning({4096, 0, 0}, {0, 0, 0}), wheel}, {pin}),
+                   agrees_with(Vec3(4 * (1 + little), 0, 0)));
+        // A's axis stands still, off by ε, and the two directions across go round it: û·t = ε cos.
+        Problem problem = hinged(turning({0, 0, 0}, {0, 0, 0}), turning({0, 0, 0}, {0, 0, 5}));
+        problem.joints[0].axis_a = Vec3(little, 0, std::sqrt(1 - little * little));
+        const PlacedJoint now = placed(problem.joints[0], problem.bodies);
+        const VecX expected = -25 * little * Vec2(now.across[0].x(), now.across[1].x());
+        CHECK_THAT(answer(problem).tail<2>(), agrees_with(expected, 25));
+    }
+}

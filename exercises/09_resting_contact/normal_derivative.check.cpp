@@ -301,3 +301,27 @@ TEST_CASE("a normal does not depend on those asked for before") {
         answers.push_back(answer(made.emplace_back(random_contact(random, all_kinds[i % 6]))));
     for (std::size_t i = made.size(); i-- > 0;) REQUIRE(answer(made[i]) == answers[i]);
 }
+
+TEST_CASE("edges that cross at an angle of 1e-15 still cross") {
+    const Vec3 omega_a(1, 2, 3), omega_b(-2, 5, 1);
+    for (const double angle : {1e-12, 1e-13, 1e-15, 1e-30}) {
+        INFO("the edges cross at an angle of " << angle);
+        CHECK_THAT(normal_derivative(crossed_edges(angle), turning(omega_a), turning(omega_b)),
+                   agrees_with(turn_of_crossed_edges(angle, omega_a, omega_b), 0, 1e-9));
+    }
+}
+
+TEST_CASE("points that are very close turn the normal fast, also far from all centres") {
+    // The distances are exact beside 4 m.
+    for (const double D : {0x1p-10, 0x1p-25, 0x1p-35, 0x1p-48}) {
+        INFO("the points are " << D << " m apart, 4 m from the origin");
+        Gap gap{.point_a = {1, 2, 4 + D}, .point_b = {1, 2, 4}};
+        gap.edge_a = gap.edge_b = Vec3::UnitX();
+        for (const NormalFrom from :
+             {NormalFrom::centres, NormalFrom::edge_of_a, NormalFrom::edge_of_b}) {
+            gap.from = from;
+            CHECK_THAT(normal_derivative(gap, moving({0, 0, 0}, {0, 3, 0}), still),
+                       agrees_with(Vec3(0, 3 / D, 0), 0));
+        }
+    }
+}

@@ -396,3 +396,89 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (const Ray& ray : rays) first.push_back(ray.step());
     for (std::size_t i = rays.size(); i-- > 0;) CHECK(rays[i].step() == first[i]);
 }
+
+TEST_CASE("on the cone, friction may grow if the cone grows faster: where it comes out again") {
+    // f_F·Δf_F = 2.8 is less than μ f_N · μ Δf_N = 5: inwards at first. a = 1 − 1.48, b = 2.2.
+    CHECK_THAT(cone_step({10, {3, 4}}, {2, {1.2, -0.2}}, 0.5), agrees_with(4.4 / 0.48));
+    // (5 + 3 s)² + (4 s)² = (5 + 4 s)²: 30 s + 25 s² = 40 s + 16 s².
+    CHECK_THAT(cone_step({10, {5, 0}}, {8, {3, 4}}, 0.5), agrees_with(10. / 9));
+    Random random(1091);
+    int later = 0;
+    for (int k = 0; k < 300; ++k) {
+        Ray ray = random_ray(random);
+        ray.force = random_on_cone(random, ray.mu);
+        const double inwards = ray.mu * ray.force.normal * ray.mu * ray.change.normal -
+                               ray.force.tangent.dot(ray.change.tangent);
+        const double size = ray.mu * ray.force.normal;
+        const double speed = ray.change.tangent.norm() + ray.mu * std::abs(ray.change.normal);
+        if (std::abs(inwards) < 1e-3 * size * speed) continue;  // sideways: a matter of rounding
+        if (inwards < 0 && ray.change.tangent.norm() > ray.mu * ray.change.normal) {
+            REQUIRE_THAT(ray.step() * speed, agrees_with(0, size, 1e-9));
+            continue;
+        }
+        ++later;
+        ray.force.tangent *=
+            1 - 1e-15;  // by trying, a force that rounding has put outside never is in
+        require_agrees(ray, 1e-6);
+    }
+    CHECK(later > 50);
+}
+
+TEST_CASE("nearly along the cone towards its tip: half-way there it may be outside already") {
+    // 1 − ε − s (1 − 2 ε) = 1 − s: the ray passes the tip at a distance of ε, and leaves at s = 1/2.
+    for (const double little : {1e-4, 1e-6, 1e-8, 1e-10, 1e-12}) {
+        INFO("it passes the tip at a distance of " << little);
+        CHECK_THAT(cone_step({1, {1 - little, 0}}, {-1, {-(1 - 2 * little), 0}}, 1),
+                   agrees_with(0.5, 0, 1e-3));
+        CHECK_THAT(cone_step({8, {0, 4 * (1 - little)}}, {-16, {0, -8 * (1 - 2 * little)}}, 0.5),
+                   agrees_with(0.25, 0, 1e-3));
+    }
+}
+
+TEST_CASE("from the tip along the cone, with numbers that round: it stays") {
+    Random random(1092);
+    for (int k = 0; k < 300; ++k) {
+        const double mu = random.log_uniform(0.05, 3);
+        const ContactForce change = random_on_cone(random, mu);
+        REQUIRE(cone_step({0, {0, 0}}, change, mu) == never);
+    }
+}
+
+TEST_CASE("a cone may be as narrow or as wide as it likes: only μ f_N and f_F are compared") {
+    // The same forces of friction with μ times so much, and normal forces divided by it.
+    Random random(1093);
+    for (const double factor : {1e-12, 1e-6, 1e-3, 1e3, 1e6, 1e12})
+        for (int k = 0; k < 60; ++k) {
+            Ray ray = random_ray(random);
+            const double delta = random.log_uniform(1e-9, 1e-2);
+            if (k % 3 == 1) ray.change = random_on_cone(random, ray.mu);  // nearly along the cone
+            if (k % 3 == 1) ray.change.tangent *= 1 + delta;
+            if (k % 3 == 2) ray.change = times(-1, random_on_cone(random, ray.mu));
+            const double s = ray.step();
+            ray.mu *= factor;
+            ray.force.normal /= factor;
+            ray.change.normal /= factor;
+            INFO("μ is " << ray.mu);
+            REQUIRE_THAT(ray.step(), agrees_with(s, 0, 1e-6 + 1e-14 / delta));
+        }
+    for (const double mu : {1e-12, 1e-6, 1e6, 1e12}) {
+        CHECK_THAT(cone_step({1 / mu, {0, 0}}, {0, {0, 1}}, mu), agrees_with(1));
+        for (int k = 0; k < 60; ++k) {  // along the cone, with numbers that round
+            const ContactForce force = random_on_cone(random, mu);
+            const double speed = random.log_uniform(0.01, 100);
+            REQUIRE(cone_step(force, times(speed, force), mu) == never);
+            REQUIRE_THAT(cone_step(force, times(-1 / speed, force), mu),
+                         agrees_with(speed, 0, 1e-9));
+        }
+    }
+}
+
+TEST_CASE("inside by more than rounding is inside: sideways there is room") {
+    // (1 − ε)² + s² = 1. Numbers of 16 digits know ε to 1e-16, so the step to a percent.
+    for (const double little : {1e-12, 1e-13, 4e-14}) {
+        INFO("inside by " << little);
+        const double side = std::sqrt(2 * little);
+        CHECK_THAT(cone_step({1, {1 - little, 0}}, {0, {0, 1}}, 1), agrees_with(side, 0, 1e-2));
+        CHECK_THAT(cone_step({1, {1 - little, 0}}, {0, {1, 0}}, 1), agrees_with(little, 0, 1e-2));
+    }
+}

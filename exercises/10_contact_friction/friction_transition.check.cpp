@@ -263,3 +263,15 @@ TEST_CASE("asked again, in another order, it answers the same") {
         CHECK(again.direction == first[i].direction);
     }
 }
+
+TEST_CASE("off the cone no direction is left, whatever was there before") {
+    for (const TangentSet tangent : {waiting, stuck, on_cone}) {
+        check(friction_transition({open, tangent, {0.6, 0.8}}, presses_again, nothing, nothing,
+                                  some_still),
+              clamped, stuck);
+        for (const Vec2& acceleration : {nothing, some_acceleration})
+            check(friction_transition({clamped, tangent, {0.6, 0.8}}, let_go, nothing, acceleration,
+                                      some_still),
+                  open, waiting);
+    }
+}

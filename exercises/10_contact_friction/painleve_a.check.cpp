@@ -203,3 +203,21 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (const PainleveRod& rod : rods) first.push_back(painleve_a(rod));
     for (std::size_t i = rods.size(); i-- > 0;) CHECK(painleve_a(rods[i]) == first[i]);
 }
+
+TEST_CASE("nearly upright is not upright: with friction enough a push still pulls") {
+    // cos θ is ε to within rounding, and μ = k/ε: 1/m − k l²/I, with 1/m = 1/4 and l²/I = 9/2.
+    for (const double little : {1e-6, 1e-9, 1e-12})
+        for (const double k : {0.01, 1.0}) {
+            PainleveRod rod{.angle = pi / 2 - little, .half_length = 3, .mass = 4, .inertia = 2};
+            rod.friction = k / std::cos(rod.angle);
+            CHECK_THAT(painleve_a(rod), agrees_with(0.25 - k * 4.5, 1, 1e-9));
+        }
+}
+
+TEST_CASE("nearly flat is not flat: with friction enough a push pulls") {
+    for (const double little : {1e-6, 1e-9, 1e-12}) {
+        const PainleveRod rod{
+            .angle = little, .friction = 2 / little, .half_length = 3, .mass = 4, .inertia = 2};
+        CHECK_THAT(painleve_a(rod), agrees_with(0.25 + 4.5 - 2 * 4.5, 1, 1e-9));
+    }
+}

@@ -238,3 +238,16 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (const Question& question : questions) first.push_back(question.answer());
     for (std::size_t i = questions.size(); i-- > 0;) CHECK(questions[i].answer() == first[i]);
 }
+
+TEST_CASE("what a box allows stays as it is, to the last bit: in its corners, and beside a cut") {
+    Random random(1112);
+    for (int k = 0; k < 300; ++k) {
+        const double x = random.uniform(-1, 1);
+        const double y = random.uniform(-1, 1);
+        const double limit =
+            random.uniform(1, 3);  // not a factor of x and y: that would hide rounding
+        REQUIRE(clamp_friction({x, y}, limit, box) == Vec2(x, y));
+        REQUIRE(clamp_friction({3 * limit, y}, limit, box) == Vec2(limit, y));
+        REQUIRE(clamp_friction({x, -7 * limit}, limit, box) == Vec2(x, -limit));
+    }
+}

@@ -269,3 +269,33 @@ TEST_CASE("asked again, in another order, it answers the same") {
         CHECK(again.impulse_scale == first[i].impulse_scale);
     }
 }
+
+TEST_CASE("the formulas hold for any ratio of step, period and damping") {
+    Random random(1141);
+    for (int k = 0; k < sample_size(400, 4000); ++k) {
+        const double step = random.log_uniform(1e-4, 0.1);
+        const double turn = random.log_uniform(1e-9, 1e6);  // ωh: from hardly a spring to hard
+        const double damping = random.log_uniform(1e-12, 1e6);
+        const SoftContact soft = soft_contact(turn / (two_pi * step), damping, step);
+        const double stiff = turn * (turn + 2 * damping);
+        REQUIRE_THAT(soft.rate * step, agrees_with(turn / (turn + 2 * damping)));
+        REQUIRE_THAT(soft.mass_scale, agrees_with(stiff / (1 + stiff), 1));
+        REQUIRE_THAT(soft.impulse_scale, agrees_with(1 / (1 + stiff), 1));
+    }
+}
+
+TEST_CASE("one number changes, and the answer with it: nothing is left of the question before") {
+    struct Spring {
+        double frequency, damping, step;
+    };
+    const Spring first{30, 0.7, 0.004};
+    const Spring springs[] = {first, {30, 0.7, 0.001}, first,         {30, 2, 0.004},
+                              first, {7, 0.7, 0.004},  {7, 0.7, 0.02}};
+    for (const auto& [frequency, damping, step] : springs) {
+        const double turn = two_pi * frequency * step, stiff = turn * (turn + 2 * damping);
+        const SoftContact soft = soft_contact(frequency, damping, step);
+        CHECK_THAT(soft.rate * step, agrees_with(turn / (turn + 2 * damping)));
+        CHECK_THAT(soft.mass_scale, agrees_with(stiff / (1 + stiff)));
+        CHECK_THAT(soft.impulse_scale, agrees_with(1 / (1 + stiff)));
+    }
+}

@@ -342,3 +342,77 @@ TEST_CASE("asked again, in another order, it answers the same") {
         require_same(start, first[k]);
     }
 }
+
+TEST_CASE("features with large numbers are not mixed up, nor edges that share either end") {
+    // Some are mixed up by 10 i + j, others by 100 i + j, by 256 i + j, by 1000 i + j, by their sum.
+    std::vector<Feature> features;
+    for (const int number : {3, 13, 103, 259, 1003, 65539, 1000003}) {
+        features.push_back(vertex_feature(number));
+        features.push_back(face_feature(number));
+    }
+    for (const int end : {12, 13, 22, 112, 268, 1012, 65548, 1000012})
+        features.push_back(edge_feature(0, end));
+    for (const int end : {1, 2, 3, 11}) features.push_back(edge_feature(end, 12));
+    for (const int end : {3, 11}) features.push_back(edge_feature(2, end));
+    for (const bool of_a : {true, false}) {
+        Contacts all;
+        for (const Feature& each : features)
+            all.push_back(of_a ? contact(0, 1, each, face_feature(5))
+                               : contact(0, 1, face_feature(5), each));
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            Forces expected(all.size(), zero);
+            expected[k] = force(7);
+            require_same(started({all[k]}, {force(7)}, all), expected);
+        }
+    }
+}
+
+TEST_CASE("a face with many corners has many contacts") {
+    for (const int corners : {5, 8, 9, 16, 17, 40}) {
+        Contacts then = {corner(0, 1, 0)}, now;
+        for (int k = 0; k < corners; ++k) then.push_back(corner(1, 2, k));
+        for (int k = corners; k-- > 0;) now.push_back(corner(1, 2, k));
+        const Forces forces = forces_of(then);
+        require_same(started(then, forces, now), by_looking(then, forces, now));
+    }
+}
+
+TEST_CASE("a ball has one feature, and its contact is handed on as well") {
+    const Feature ball{};  // a sphere
+    const Contacts then = {contact(0, world, ball, face_feature(0)), contact(0, 1, ball, ball),
+                           contact(1, 2, ball, vertex_feature(0))};
+    require_same(started(then, forces_of(then), then), forces_of(then));
+    require_same(started(then, forces_of(then), {contact(0, 1, ball, face_feature(0)), then[2]}),
+                 {zero, force(3)});
+}
+
+TEST_CASE("however many bodies there are, no pair has the number of another") {
+    for (const int size : {100, 1000, 4096, 10000, 65536, 100000, 1000000, 1 << 20, 1 << 24}) {
+        const Contacts then = {corner(0, size + 5, 1)};
+        require_same(started(then, {force(7)},
+                             {corner(0, 5, 1), corner(0, size + 5, 1), corner(1, 5, 1),
+                              corner(1, size + 5, 1)}),
+                     {zero, force(7), zero, zero});
+    }
+}
+
+TEST_CASE("it is as quick on a raft that moves, and on a floor that is the last body") {
+    // The raft is body 0 and the first of all its pairs; the floor is the second, and the larger one.
+    for (const bool on_a_raft : {true, false}) {
+        Contacts then, now;
+        for (int body = 1; body <= 40000; ++body)
+            for (int k = 0; k < 4; ++k) {
+                const int a = on_a_raft ? 0 : body, b = on_a_raft ? body : 40001;
+                then.push_back(corner(a, b, k));
+                now.push_back(corner(a, b, (k + body) % 5));
+            }
+        const Forces forces = forces_of(then), start = started(then, forces, now);
+        REQUIRE(start.size() == now.size());
+        std::size_t wrong = 0;
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            const int vertex = now[i].features.a.index, first = static_cast<int>(i / 4 * 4);
+            wrong += start[i] != (vertex == 4 ? zero : force(first + vertex + 1));
+        }
+        CHECK(wrong == 0);
+    }
+}

@@ -248,3 +248,10 @@ TEST_CASE("asked again, in another order, it answers the same") {
     }
     for (std::size_t i = first.size(); i-- > 0;) CHECK(mu(curves[i], speeds[i]) == first[i]);
 }
+
+TEST_CASE("slower still the viscous part is what is left, and it is not cut") {
+    for (const double x : {1e-7, 1e-9, 1e-12, 1e-30, 1e-100})
+        CHECK_THAT(mu(full, 0.25 * x), agrees_with(0.125 * 0.25 * x, 0, 1e-9));
+    for (const double x : {1e-7, 1e-9, 1e-12, 1e-30})
+        CHECK_THAT(mu(plain, 0.25 * x), agrees_with(7.5 * x * x * x, 0, 2 * x + 1e-12));
+}

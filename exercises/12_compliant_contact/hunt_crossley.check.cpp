@@ -248,3 +248,14 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (const Question& q : questions) first.push_back(q.answer());
     for (std::size_t i = questions.size(); i-- > 0;) CHECK(questions[i].answer() == first[i]);
 }
+
+TEST_CASE("the slightest rate counts") {
+    Random random(1232);
+    for (const double part : {1e-4, 1e-6, 1e-8, 1e-10})
+        for (const double side : {part, -part})
+            for (int k = 0; k < 10; ++k) {
+                Question q = random_question(random);
+                q.rate = side * 2 / (3 * q.dissipation);
+                REQUIRE_THAT(q.answer(), agrees_with((1 + side) * q.elastic()));
+            }
+}

@@ -238,3 +238,10 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (std::size_t i = questions.size(); i-- > 0;)
         CHECK(rebound_speed(questions[i].first, questions[i].second) == first[i]);
 }
+
+TEST_CASE("what very slow collisions lose is not rounded away before 1e-9") {
+    for (double cv = 2e-9; cv < 2e-6; cv *= 1.37)
+        for (const double dissipation : {1e-3, 0.5, 20.0})
+            REQUIRE_THAT(restitution_at(dissipation, cv / dissipation),
+                         agrees_with(1 - cv + cv * cv, 0, promised));
+}

@@ -189,3 +189,16 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (const Way& way : ways) first.push_back(way.step());
     for (std::size_t i = ways.size(); i-- > 0;) CHECK(ways[i].step() == first[i]);
 }
+
+TEST_CASE("along one tangent, to either side") {
+    for (const double side : {1.0, -1.0}) {
+        for (const double away : {0.5, 1.0, 4.0}) {
+            CHECK(closest_approach_step({0, 2 * side}, {0, away * side}) == 0);
+            CHECK(closest_approach_step({2 * side, 0}, {away * side, 0}) == 0);
+        }
+        CHECK_THAT(closest_approach_step({0, 2 * side}, {0, -8 * side}), agrees_with(0.25));
+        CHECK_THAT(closest_approach_step({2 * side, 0}, {-8 * side, 0}), agrees_with(0.25));
+        CHECK(closest_approach_step({0, 2 * side}, {0, -side}) == 1);
+        CHECK(closest_approach_step({2 * side, 0}, {-side, 0}) == 1);
+    }
+}

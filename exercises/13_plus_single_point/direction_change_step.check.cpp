@@ -277,3 +277,20 @@ TEST_CASE("asked again, in another order, it answers the same") {
     for (const Turn& turn : turns) first.push_back(turn.step());
     for (std::size_t i = turns.size(); i-- > 0;) CHECK(turns[i].step() == first[i]);
 }
+
+TEST_CASE("a change that is almost straight reaches a small angle, too") {
+    // (1 + α, α t) has turned by θ where α t = (1 + α) tan θ, and (1 − α, α t) where α t = (1 − α) tan θ.
+    for (const double t : {1e-3, 1e-6, 1e-8, 1e-10, 1e-12}) {
+        INFO("the change goes aside by " << t);
+        CHECK_THAT(direction_change_step({1, 0}, {1, t}, std::atan(t / 2)),
+                   agrees_with(1, 0, 1e-9));
+        CHECK_THAT(direction_change_step({0, 3}, {-5 * t, 5}, std::atan(t / 4)),
+                   agrees_with(0.2, 0, 1e-9));
+        CHECK(direction_change_step({1, 0}, {1, t}, std::atan(2 * t)) == infinite);
+        // π − t has fewer digits of t left
+        CHECK_THAT(direction_change_step({1, 0}, {-1, t}, std::atan(t)),
+                   agrees_with(0.5, 0, 1e-9 + 2e-15 / t));
+        CHECK_THAT(direction_change_step({0, -2}, {-2 * t, 2}, std::atan(t / 4)),
+                   agrees_with(0.2, 0, 1e-9 + 2e-15 / t));
+    }
+}

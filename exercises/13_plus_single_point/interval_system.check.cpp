@@ -325,3 +325,42 @@ TEST_CASE("asked again, in another order, it answers the same") {
         CHECK(again.w == first[i].w);
     }
 }
+
+TEST_CASE("a point that does not approach any more is still compressing: the same rows") {
+    const IntervalStart still{.u = {3, -4, 0}, .phase = compressing, .expansion = 0.7};
+    Mat3 slides = some_K();
+    slides.topRows<2>() << 1, 0, 0.3, 0, 1, -0.4;
+    require_same(interval_system(some_K(), 0.5, still, true), {some_K(), {-3, 4, 0}});
+    require_same(interval_system(some_K(), 0.5, still, false), {slides, {0, 0, 0}});
+}
+
+TEST_CASE("sliding along a tangent, to either side: friction points to the other") {
+    for (const double side : {1.0, -1.0})
+        for (const int tangent : {0, 1}) {
+            IntervalStart start{.u = {0, 0, -2}, .phase = compressing, .expansion = 0.7};
+            start.u(tangent) = 4 * side;
+            Mat3 B = some_K();
+            B.topRows<2>() << 1, 0, 0, 0, 1, 0;
+            B(tangent, 2) = 0.5 * side;
+            require_same(interval_system(some_K(), 0.5, start, false), {B, {0, 0, 2}});
+            start.phase = expanding;
+            B.row(2) << 0, 0, 1;
+            require_same(interval_system(some_K(), 0.5, start, false), {B, {0, 0, 0.7}});
+        }
+}
+
+TEST_CASE("a singular K is taken as it is, and so is K without friction") {
+    Mat3 first, second, slides = some_K();
+    first << 2, 0, 0.5, 0, 0, 0, 0.5, 0, 1;   // moves along the first tangent and the normal
+    second << 0, 0, 0, 0, 2, 0.5, 0, 0.5, 1;  // along the second
+    require_same(interval_system(first, 0.3, {{0.4, 0, -2}, compressing, 1.5}, true),
+                 {first, {-0.4, 0, 2}});
+    require_same(interval_system(second, 0.3, {{0, 0.4, -2}, compressing, 1.5}, true),
+                 {second, {0, -0.4, 2}});
+    Mat3 expands = first;
+    expands.row(2) << 0, 0, 1;
+    require_same(interval_system(first, 0.3, {{0.4, 0, -2}, expanding, 1.5}, true),
+                 {expands, {-0.4, 0, 1.5}});
+    slides.topRows<2>() << 1, 0, 0, 0, 1, 0;
+    require_same(interval_system(some_K(), 0, some_start(compressing), false), {slides, {0, 0, 2}});
+}
