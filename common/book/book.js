@@ -132,13 +132,15 @@
             .split(/[^\p{L}\p{N}_]+/u)
             .filter(Boolean);
         if (!words.length) return [];
-        const { Query } = window.lunr;
+        const { Query, stopWordFilter } = window.lunr;
+        // "of" and "the" are not in the index: asked for, they would only find "off" and "theorem".
+        const asked = words.some(stopWordFilter) ? words.filter(stopWordFilter) : words;
         const search = (presence) =>
             index.query((query) => {
-                for (const word of words) {
+                for (const word of asked) {
                     query.term(window.lunr.stemmer(new window.lunr.Token(word)).toString(), {
                         boost: 10,
-                        presence: words.length === 1 ? undefined : presence,
+                        presence: asked.length === 1 ? undefined : presence,
                         wildcard: Query.wildcard.TRAILING,
                     });
                     query.term(word, { boost: 20, usePipeline: true });
@@ -147,7 +149,7 @@
             });
         let hits = search(Query.presence.REQUIRED);
         if (!hits.length) hits = search(Query.presence.OPTIONAL);
-        return hits.slice(0, 30).map((hit) => ({ place: window.collideSearch.places[hit.ref], words }));
+        return hits.slice(0, 30).map((hit) => ({ place: window.collideSearch.places[hit.ref], words: asked }));
     }
 
     /// Where in a text the most of the words stand together.
@@ -194,6 +196,10 @@
         const dialog = make("dialog", { className: "zoom" }, image, words, close);
         document.body.append(dialog);
         dialog.addEventListener("click", () => dialog.close());
+        for (const picture of all(".collide-figure > img")) picture.tabIndex = 0;
+        document.addEventListener("keydown", (event) => {
+            if (event.key === "Enter" && event.target.matches(".collide-figure > img")) event.target.click();
+        });
         document.addEventListener("click", (event) => {
             const picture = event.target.closest(".collide-figure > img");
             if (!picture) return;

@@ -44,7 +44,8 @@ function checkLinks(page) {
     const html = fs.readFileSync(path.join(book, page), "utf8");
     const seen = [...anchors.get(page)];
     if (seen.length !== [...html.matchAll(/ id="([^"]*)"/g)].length) complain(page, "the same id twice");
-    for (const [, , target, rest] of html.matchAll(/<(a|img|link|script)\b[^>]*? (?:href|src)="([^"]*)"[^>]*>([^<]*)/g)) {
+    for (const [, tag, target, rest] of html.matchAll(/<(a|img|link|script)\b[^>]*? (?:href|src)="([^"]*)"[^>]*>([^<]*)/g)) {
+        if (tag !== "a" && /^(https?:)?\/\//.test(target)) complain(page, `<${tag}> loads '${target}' from outside`);
         if (/^(https?:|data:|mailto:)/.test(target)) continue;
         ++linkCount;
         const [file, id] = unescapeHtml(decodeURI(target)).split("#");
@@ -63,7 +64,7 @@ function checkLinks(page) {
 // ------------------------------------------------------------------------------------------ browser
 
 /// What is wrong with the page that the browser shows.
-function inspect() {
+function inspect(width) {
     const wrong = [];
     for (const image of document.querySelectorAll("img[src]"))
         if (!image.complete || image.naturalWidth === 0) wrong.push(`the picture ${image.getAttribute("src")} is not shown`);
@@ -75,9 +76,9 @@ function inspect() {
         if (/\\\(|\\\[|\$\$|\\f\$|@ref |@htmlonly/.test(data) && !parentElement.closest("pre, code, annotation, script, style"))
             wrong.push(`not set: ${data.trim().slice(0, 60)}`);
     }
-    const wide = document.scrollingElement.scrollWidth - innerWidth;
+    const wide = document.scrollingElement.scrollWidth - width; // a phone makes innerWidth as large as what overflows
     if (wide > 0) {
-        const isBeyond = (element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest("pre, .display, .table");
+        const isBeyond = (element) => element.getBoundingClientRect().right > width + 1 && !element.closest("pre, .display, .table");
         const culprit = [...document.querySelectorAll("article *")].find(isBeyond);
         const who = culprit
             ? `${culprit.tagName.toLowerCase()} ${culprit.className || culprit.textContent.slice(0, 40)}`
@@ -106,7 +107,7 @@ async function look(browser, name, width) {
         await document.fonts.ready;
         for (const details of document.querySelectorAll("details")) details.open = true;
     });
-    for (const wrong of await page.evaluate(inspect)) complain(where, wrong);
+    for (const wrong of await page.evaluate(inspect, width)) complain(where, wrong);
     return page;
 }
 

@@ -15,7 +15,7 @@ const slug = (text) =>
 export const CPP = '<span class="cpp">C++</span>';
 
 /// Beside a heading: a link to it, to copy.
-export const hereLink = (id) => `<a class="here" href="#${id}" aria-hidden="true">§</a>`;
+export const hereLink = (id) => `<a class="here" href="#${id}" aria-hidden="true" tabindex="-1">§</a>`;
 
 /// Captions are plain text, because the figures carry them: u_z and t_∞ get their indices here, time_to_rest stays a name.
 const withIndices = (html) => html.replace(/(?<![\p{L}\d_])(\p{L})_(\p{L}{1,3}|\d|∞)(?![\p{L}\d_])/gu, "<i>$1</i><sub>$2</sub>");

@@ -66,14 +66,16 @@ window.collide_engine = (() => {
             complaints.push(line);
         }
 
-        async function prepare(program) {
-            instance = await make_module({
-                instantiateWasm(imports, done) {
-                    WebAssembly.instantiate(program, imports).then((made) => done(made, program));
-                    return {};
-                },
-                print: () => {},
-                printErr: say,
+        function prepare(program) {
+            return new Promise((resolve, reject) => {
+                make_module({
+                    instantiateWasm(imports, done) {
+                        WebAssembly.instantiate(program, imports).then((made) => done(made, program)).catch(reject);
+                        return {};
+                    },
+                    print: () => {},
+                    printErr: say,
+                }).then((made) => resolve((instance = made)), reject);
             });
         }
 
@@ -130,7 +132,13 @@ window.collide_engine = (() => {
                     postMessage({ failed: String(error) });
                 }
             } else {
-                run(message.data);
+                try {
+                    run(message.data);
+                } catch (error) {
+                    // Not the program but what is around it: an answer too long for a text, for instance.
+                    const complaint = `the answer could not be read: ${error.message ?? error}`;
+                    postMessage({ id: message.data.id, answer: { status: 1, milliseconds: 0, output: "", complaint, files: {} } });
+                }
             }
         };
     }
@@ -174,12 +182,19 @@ window.collide_engine = (() => {
         const code = `${glue}\n(${serve})(collide_${name});`;
         const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
         const worker = new Worker(address);
-        await new Promise((resolve, reject) => {
+        const ready = new Promise((resolve, reject) => {
             worker.onmessage = ({ data }) => (data.ready ? resolve() : reject(new Error(data.failed)));
             worker.onerror = (event) => reject(new Error(event.message || "the worker could not be started"));
             worker.postMessage({ program });
         });
-        URL.revokeObjectURL(address);
+        try {
+            await ready;
+        } catch (error) {
+            worker.terminate();
+            throw error;
+        } finally {
+            URL.revokeObjectURL(address);
+        }
         return new Runner(worker);
     }
 

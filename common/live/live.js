@@ -32,8 +32,6 @@
         return [5, 2, 1].find((factor) => factor * power <= size * 1.0001) * power;
     }
 
-    const is_whole = (value) => Number.isInteger(value);
-
     // 1e9 instead of 1000000000.
     const shown = (value) => (Math.abs(value) >= 1e5 ? value.toExponential().replace("e+", "e") : String(value));
 
@@ -41,18 +39,19 @@
     function scale_of({ low, high, default: initial, meaning }) {
         const clamp = (value) => Math.min(high, Math.max(low, value));
         const tidy = (value) => Number(value.toPrecision(12));
+        // What is counted has whole numbers and no unit.
+        const counts = [low, high, initial].every(Number.isInteger) && high - low > 2 && !meaning.includes("[");
         if (low === 0 && high === 1 && meaning.startsWith("1:"))
             return { from: (place) => (place > slider_steps / 2 ? 1 : 0), to: (value) => value * slider_steps };
         if (low > 0 && high / low > 100) {
             const decades = Math.log10(high / low);
-            const three_digits = (value) => Number(value.toPrecision(3));
+            const three_digits = (value) => Number((counts ? Math.round(value) : value).toPrecision(3));
             return {
                 from: (place) => clamp(three_digits(low * 10 ** ((decades * place) / slider_steps))),
                 to: (value) => (Math.log10(value / low) / decades) * slider_steps,
             };
         }
         const length = high - low;
-        const counts = is_whole(low) && is_whole(high) && is_whole(initial) && length > 1;
         const step = Math.max(round_step(length / 200), counts ? 1 : 0);
         return {
             from: (place) => clamp(tidy(Math.round((low + (length * place) / slider_steps) / step) * step)),
@@ -68,7 +67,7 @@
             this.name = name;
             this.program = program;
             this.image = figure.querySelector("img");
-            this.committed = this.image.src;
+            this.committed = this.image.src.split("#")[0];
             this.values = new Map(program.options.map((option) => [option.flag, option.default]));
             this.runner = null; // while the figure is live
             this.wanted = null; // words to draw next
@@ -162,7 +161,8 @@
             this.panel.remove();
             this.bar.remove();
             this.figure.classList.remove("is-live");
-            this.image.src = this.committed;
+            const is_dark = getComputedStyle(document.documentElement).colorScheme === "dark";
+            this.image.src = this.committed + (is_dark ? "#dark" : ""); // as colourFigures in book.js
             this.button.hidden = false;
             this.button.focus();
         }
@@ -187,27 +187,34 @@
             const words = this.changed_words();
             this.command.textContent = ["./course run", this.name, ...words].join(" ");
             this.wanted = words;
-            if (!this.running) this.draw_wanted();
-            else if (this.runner && performance.now() - this.running.began > restart_after) {
-                this.runner.stop();
-                this.runner = null;
-                this.draw_wanted();
-            }
+            if (this.running) this.break_off();
+            else this.draw_wanted();
+        }
+
+        // Ends what is drawn now, if something else is wanted and it has had its time.
+        break_off() {
+            if (!this.wanted || !this.runner || performance.now() - this.running.began <= restart_after) return;
+            this.runner.stop();
+            this.runner = null;
+            this.draw_wanted();
         }
 
         async draw_wanted() {
-            const words = this.wanted;
+            let words = this.wanted;
             const job = { began: performance.now() };
             this.wanted = null;
             this.running = job;
             this.watch(job);
             try {
-                this.runner ??= await collide_engine.start(this.program.chapter);
-                if (this.running !== job) return;
+                const runner = this.runner ?? (await collide_engine.start(this.program.chapter));
+                if (this.running !== job) return runner.stop(); // closed meanwhile
+                this.runner = runner;
+                words = this.wanted ?? words; // what was chosen while the module was loaded
+                this.wanted = null;
                 const files = [`/out/${this.name}.svg`, `/out/${this.name}.csv`];
                 const answer = await this.runner.run([this.name, "--quiet", "--out", "/out", ...words], { read: files });
                 if (this.running !== job) return;
-                this.show(answer, files);
+                this.show(answer, files, words);
                 if (answer.status !== 0 && answer.status !== 2) {
                     // A program that broke down may have left its memory in disorder.
                     this.runner.stop();
@@ -219,7 +226,7 @@
             if (this.running !== job) return;
             this.running = null;
             if (this.wanted) this.draw_wanted();
-            else this.say_when_done(job);
+            else this.say_when_done(job, !this.complaint.hidden);
         }
 
         // While a redraw takes long, the figure says so.
@@ -229,23 +236,27 @@
                 const passed = performance.now() - job.began;
                 if (passed > progress_after) {
                     this.bar.hidden = false;
+                    this.status.ariaLive = "off"; // the tenths of a second are not read out
                     this.figure.dataset.progressShown = "yes";
                     this.status.textContent = `computing … ${(passed / 1000).toFixed(1)} s`;
                 }
+                this.break_off();
                 setTimeout(look, 100);
             };
             setTimeout(look, progress_after + 1);
         }
 
-        say_when_done(job) {
+        say_when_done(job, is_refused) {
             this.bar.hidden = true;
             const milliseconds = performance.now() - job.began;
             this.figure.dataset.redrawMilliseconds = milliseconds.toFixed(1);
-            this.status.textContent = `drawn in ${milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`}`;
+            const time = `${milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`}`;
+            this.status.ariaLive = "polite";
+            this.status.textContent = is_refused ? "not drawn; picture and numbers are those before" : `drawn in ${time}`;
             this.figure.dataset.redraws = Number(this.figure.dataset.redraws ?? 0) + 1;
         }
 
-        show(answer, [svg, csv]) {
+        show(answer, [svg, csv], words) {
             if (answer.status !== 0) {
                 this.complain(answer.complaint.split("\n").pop() || "the program ended without an answer");
                 return;
@@ -259,14 +270,14 @@
             };
             this.image.src = this.svg.href = this.addresses.svg;
             this.csv.href = this.addresses.csv;
-            this.show_caption(answer.files[svg]);
+            this.show_caption(answer.files[svg], words.length === 0);
             this.figure.dispatchEvent(new CustomEvent("collide:redrawn", { bubbles: true, detail: this.addresses }));
         }
 
         // Some programs write numbers into the caption. The page shows that of the defaults, so another one is shown here.
-        show_caption(svg) {
+        show_caption(svg, is_usual) {
             const words = new DOMParser().parseFromString(svg, "image/svg+xml").querySelector("desc").textContent;
-            if (this.changed_words().length === 0) this.usual_caption = words;
+            if (is_usual) this.usual_caption = words;
             this.caption.textContent = words;
             this.caption.hidden = words === this.usual_caption;
         }

@@ -4,8 +4,10 @@
     "use strict";
     const default_step = 0.01; // [s], of simulate
     const wanted_frames = 60; // per second
+    const most_poses = 30_000; // bodies times frames: what a page reads and keeps without a pause; between frames it interpolates
     // A whole number of steps, so that asking for frames does not change the run.
-    const frame_time = (step) => step * Math.max(1, Math.round(1 / wanted_frames / step));
+    const frame_time = ({ step = default_step, duration, bodies }) =>
+        step * Math.max(1, Math.round(Math.max(1 / wanted_frames, (duration * bodies.length) / most_poses) / step));
     const push_lasts = 0.12; // [s] of the run, for which an impulse stays visible
     const find = (id) => document.getElementById(id);
 
@@ -24,7 +26,7 @@
     class ModelView {
         constructor(model) {
             this.model = model;
-            this.canvas = make("canvas", { tabIndex: -1 });
+            this.canvas = make("canvas", { tabIndex: -1, role: "img", ariaLabel: `the bodies under ${model}` });
             this.progress = make("progress", { max: 1, value: 0, hidden: true });
             this.window = make("div", { className: "window" }, this.canvas, this.progress);
             this.status = make("p", { className: "status", role: "status" });
@@ -48,31 +50,39 @@
             }
         }
 
-        say(text, is_error = false) {
+        say(text, is_error = false, is_read_out = true) {
+            this.status.ariaLive = is_read_out ? "polite" : "off";
             this.status.textContent = text;
             this.status.classList.toggle("is-error", is_error);
         }
 
         async compute(scene) {
             const began = performance.now();
+            const job = (this.job = {}); // until another one begins, or it is stopped
             this.run = null;
+            this.is_shown = false;
             this.chart.clear();
             this.progress.hidden = false;
             this.progress.value = 0;
             this.say("computing …");
             try {
-                this.runner ??= await collide_engine.start("simulate");
-                const problem = { ...scene, model: this.model, frames: scene.frames ?? frame_time(scene.step ?? default_step) };
-                const answer = await this.runner.run(["simulate", "/scene.json", "--progress", "progress"], {
+                const runner = this.runner ?? (await collide_engine.start("simulate"));
+                if (this.job !== job) return runner.stop();
+                this.runner = runner;
+                const problem = { ...scene, model: this.model, frames: scene.frames || frame_time(scene) };
+                const answer = await runner.run(["simulate", "/scene.json", "--progress", "progress"], {
                     write: { "/scene.json": JSON.stringify(problem) },
                     progress: (time) => {
                         this.progress.value = time / scene.duration;
-                        this.say(`computing … ${time.toFixed(2)} s of ${scene.duration} s`);
+                        this.say(`computing … ${time.toFixed(2)} s of ${scene.duration} s`, false, false);
                     },
                 });
                 if (answer.status === 0) this.take(JSON.parse(answer.output), (performance.now() - began) / 1000);
                 else this.say(answer.complaint.replace(/^simulate: /, "") || "the run broke down", true);
+                if (answer.status !== 0 && answer.status !== 2) this.stop(); // as in live.js: its memory may be in disorder
             } catch (error) {
+                if (this.job !== job) return;
+                this.run = null;
                 this.say(error.message, true);
             }
             this.progress.hidden = true;
@@ -94,6 +104,7 @@
         }
 
         stop() {
+            this.job = null;
             this.runner?.stop();
             this.runner = null;
             this.progress.hidden = true;
@@ -137,7 +148,7 @@
         }
 
         show_time(time) {
-            if (!this.run) return;
+            if (!this.is_shown) return;
             this.view?.place(this.bodies_at(time), this.pushes_at(time));
             this.chart.show_time(time);
         }
@@ -223,7 +234,10 @@
     function open_views() {
         const models = [find("model_a").value, find("model_b").value].filter((model) => model !== "");
         if (models.join() === state.views.map((view) => view.model).join()) return;
-        for (const view of state.views) view.stop();
+        for (const view of state.views) {
+            view.stop();
+            view.view?.close();
+        }
         state.views = models.map((model) => new ModelView(model));
         find("views").replaceChildren(...state.views.map((view) => view.element));
         for (const view of state.views) view.open();
@@ -238,10 +252,12 @@
         try {
             scene = read_scene();
         } catch (error) {
+            stop();
             say_to_all(`This is not a scene: ${error.message}`);
             return;
         }
         document.documentElement.dataset.playground = "running";
+        state.scene = scene;
         find("stop").hidden = false;
         for (const view of state.views) if (!view.progress.hidden) view.stop(); // what still computes computes an old scene
         await Promise.all(state.views.map((view) => view.compute(scene)));
@@ -261,12 +277,13 @@
         for (const view of done) {
             view.chart.draw(view.run, scale);
             view.view?.show(scene, path, is_dark(), keeps_camera);
+            view.is_shown = true;
         }
         state.framed = state.name;
         state.duration = scale.duration;
         find("time").max = scale.duration;
         set_time(0);
-        play();
+        if (!matchMedia("(prefers-reduced-motion: reduce)").matches) play();
     }
 
     function stop() {
@@ -276,6 +293,8 @@
             view.stop();
         }
         find("stop").hidden = true;
+        // A model that had come to its end is shown all the same.
+        if (state.views.some((view) => view.run && !view.is_shown)) show_runs(state.scene);
     }
 
     // ------------------------------------------------------------------------------------------------ time
@@ -289,6 +308,7 @@
 
     function play() {
         if (state.time >= state.duration) set_time(0);
+        cancelAnimationFrame(state.loop); // one clock, however often it is started
         state.is_playing = true;
         find("play").textContent = "Pause";
         let last = null;
@@ -297,9 +317,9 @@
             if (last !== null) set_time(state.time + ((now - last) / 1000) * Number(find("speed").value));
             last = now;
             if (state.time >= state.duration) pause();
-            else requestAnimationFrame(step);
+            else state.loop = requestAnimationFrame(step);
         };
-        requestAnimationFrame(step);
+        state.loop = requestAnimationFrame(step);
     }
 
     function pause() {
@@ -317,9 +337,15 @@
 
     // ------------------------------------------------------------------------------------------------ the page
 
+    // Names of models from an address, as far as there are such models.
+    const known_models = (models) => {
+        const known = models?.filter((model) => collide_live_index.models.includes(model));
+        return known?.length > 0 ? known : null;
+    };
+
     function choose_scene(name, models) {
-        const kept = collide_scenes[name] ?? collide_scenes.die;
-        state.name = name in collide_scenes ? name : "die";
+        state.name = Object.hasOwn(collide_scenes, name) ? name : "die";
+        const kept = collide_scenes[state.name];
         find("scene").value = state.name;
         find("about").textContent = kept.about;
         find("json").value = to_text(kept.scene);
@@ -332,7 +358,12 @@
 
     async function copy_link() {
         const models = [find("model_a").value, find("model_b").value].filter((model) => model !== "").join(",");
-        const scene = read_scene();
+        let scene;
+        try {
+            scene = read_scene();
+        } catch (error) {
+            return say_to_all(`This is not a scene: ${error.message}`);
+        }
         const is_kept = collide_scenes[state.name] && JSON.stringify(scene) === JSON.stringify(collide_scenes[state.name].scene);
         const fields = new URLSearchParams(is_kept ? { scene: state.name } : { data: await collide_link.pack(scene) });
         history.replaceState(null, "", `#${fields}&models=${models}`);
@@ -346,7 +377,8 @@
     }
 
     async function open_address() {
-        const { scene, data, models } = collide_link.read(location.hash);
+        const { scene, data, models: named } = collide_link.read(location.hash);
+        const models = known_models(named);
         if (!data) return choose_scene(scene ?? "die", models);
         try {
             const sent = await collide_link.unpack(data);
@@ -357,9 +389,9 @@
             [find("model_a").value, find("model_b").value] = [models?.[0] ?? collide_live_index.models[0], models?.[1] ?? ""];
             show_sliders(sent);
         } catch {
-            await choose_scene("die", models);
+            const done = choose_scene("die", models);
             find("about").textContent = "The link is damaged; this is the first scene instead.";
-            return undefined;
+            return done;
         }
         return run();
     }
@@ -388,7 +420,7 @@
         find("gravity").oninput = () => change_scene((scene) => set_gravity(scene, Number(find("gravity").value)));
         find("run").onclick = run;
         find("stop").onclick = stop;
-        find("restore").onclick = () => choose_scene(state.name ?? "die");
+        find("restore").onclick = () => (state.name ? choose_scene(state.name) : open_address());
         find("link").onclick = copy_link;
         find("play").onclick = () => (state.is_playing ? pause() : play());
         find("previous").onclick = () => go_to_event(-1);

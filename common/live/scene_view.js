@@ -114,6 +114,7 @@ window.collide_view = (() => {
             this.camera.up.set(0, 0, 1);
             this.controls = new THREE.OrbitControls(this.camera, canvas);
             this.controls.enableKeys = false; // the arrow keys belong to the page
+            canvas.tabIndex = -1; // OrbitControls makes it a stop for the Tab key, where no key does anything
             this.on_turn = () => {};
             this.controls.addEventListener("change", () => {
                 this.on_turn(this);
@@ -244,6 +245,13 @@ window.collide_view = (() => {
             this.camera.aspect = width / height;
             this.camera.updateProjectionMatrix();
             this.render();
+        }
+
+        // Browsers keep only a few WebGL contexts.
+        close() {
+            this.controls.dispose();
+            this.renderer.dispose();
+            this.renderer.forceContextLoss();
         }
 
         render() {
