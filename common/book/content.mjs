@@ -1,6 +1,6 @@
 // The content of a page, from Doxygen's HTML of a text to ours.
 import { createRequire } from "node:module";
-import { escapeHtml, headingsOf, read } from "./course.mjs";
+import { asSentence, escapeHtml, headingsOf, read } from "./course.mjs";
 import { plainInline, plainTex } from "./formulas.mjs";
 
 const cheerio = createRequire(import.meta.url)("cheerio");
@@ -191,7 +191,7 @@ export class Content {
                 `<figure class="collide-figure"${isHome ? ` id="figure_${name}"` : ""} data-figure="${name}" data-chapter="${folder}">` +
                     `<img src="${figure.svg}" alt="${escapeHtml(figure.title)}"${this.sizeOf(figure)} loading="lazy">` +
                     `<figcaption><p><a class="number" href="${figure.page}#figure_${name}">Figure ${figure.number}</a> ` +
-                    `<b class="title">${withIndices(escapeHtml(figure.title))}.</b> ${(caption.html() ?? "").trim()}</p>` +
+                    `<b class="title">${withIndices(escapeHtml(asSentence(figure.title)))}</b> ${(caption.html() ?? "").trim()}</p>` +
                     `<div class="facts"><code class="command">./course run ${name}</code> ${facts.join(" ")}</div></figcaption></figure>`,
             );
         });

@@ -15,6 +15,9 @@ export const unescapeHtml = (html) =>
         .replaceAll("&nbsp;", " ")
         .replaceAll("&amp;", "&");
 
+/// A title before a caption ends like a sentence; a question has its mark already.
+export const asSentence = (title) => (/[.?!]$/.test(title) ? title : `${title}.`);
+
 /// "## Title" lines of a text, without those in code.
 export function headingsOf(markdown) {
     const headings = [];

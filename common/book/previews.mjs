@@ -1,6 +1,6 @@
 // What a link shows when the pointer rests on it: the equation, the figure or the exercise it leads to. One file for each page, which
 // the browser reads when it is needed.
-import { escapeHtml } from "./course.mjs";
+import { asSentence, escapeHtml } from "./course.mjs";
 import { exercisesOf } from "./exercises.mjs";
 
 export function previewsOf(book, content) {
@@ -18,7 +18,7 @@ export function previewsOf(book, content) {
     });
     $("figure[id]").each((_, figure) => {
         const { number, title, svg } = book.figure($(figure).attr("data-figure"));
-        shown[$(figure).attr("id")] = `<img src="${svg}" alt=""><p>Figure ${number}. ${escapeHtml(title)}.</p>`;
+        shown[$(figure).attr("id")] = `<img src="${svg}" alt=""><p>Figure ${number}. ${escapeHtml(asSentence(title))}</p>`;
     });
     if (content.room === "exercises")
         for (const { id, number, name } of exercisesOf(content)) {
