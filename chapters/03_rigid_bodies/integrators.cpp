@@ -28,14 +28,14 @@ EstimatedStep merson_step(const Derivative& f, double time, const VecX& state, d
 }
 // [merson]
 
-VecX integrate_fixed(const Stepper& stepper, const Derivative& f, double time, VecX state,
+VecX integrate_fixed(const OneStepMethod& method, const Derivative& f, double time, VecX state,
                      double duration, int steps, const Projection& project) {
     require_finite("time", time);
     require_finite("duration", duration);
     if (steps < 1) refuse("steps", std::to_string(steps), "at least 1");
     const double step = duration / steps;
     for (int i = 0; i < steps; ++i) {
-        state = stepper(f, time + i * step, state, step);
+        state = method(f, time + i * step, state, step);
         if (project) project(state);
     }
     return state;

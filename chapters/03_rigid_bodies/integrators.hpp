@@ -12,7 +12,7 @@ using Derivative = std::function<VecX(double time, const VecX& state)>;
 /// empty.
 using Projection = std::function<void(VecX& state)>;
 /// One step of length `step` from (time, state); euler_step and rk4_step are such functions.
-using Stepper =
+using OneStepMethod =
     std::function<VecX(const Derivative& f, double time, const VecX& state, double step)>;
 
 /// Euler's step, eq. (3.16): one evaluation, order 1.
@@ -33,7 +33,7 @@ constexpr int merson_evaluations = 5;
 
 /// Goes from `time` to `time + duration` in `steps` >= 1 equal steps. A negative duration goes
 /// back.
-VecX integrate_fixed(const Stepper& stepper, const Derivative& f, double time, VecX state,
+VecX integrate_fixed(const OneStepMethod& method, const Derivative& f, double time, VecX state,
                      double duration, int steps, const Projection& project = {});
 
 }  // namespace collide

@@ -39,7 +39,7 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, doubl
     double worst_excess = 0;
     for (const IndexPair& pair : memory.broad_phase.pairs) {
         const auto [a, b] = pair;
-        if ((is_fixed(bodies[a]) && is_fixed(bodies[b])) || are_joined(scene, a, b)) continue;
+        if ((is_fixed(bodies[a]) && is_fixed(bodies[b])) || pass_through(scene, a, b)) continue;
         const CachedSeparation found =
             cached_separation(memory.placed[a], memory.placed[b], memory.planes[pair],
                               std::max(slack, separating_tolerance));

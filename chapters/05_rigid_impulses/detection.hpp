@@ -25,7 +25,8 @@ struct NearPair {
     double distance = 0;                            ///< negative: the depth of their overlap [m]
     std::optional<Separation> best = std::nullopt;  ///< the plane for their contacts, if known
 };
-/// What was found at one moment. Pairs of fixed bodies, and of joined ones, are left out.
+/// What was found at one moment. Pairs of fixed bodies, and pairs that
+/// pass through each other, are left out.
 struct Detection {
     std::vector<NearPair> near = {};  ///< not farther apart than the tolerance, in order
     double depth = 0;                 ///< of the deepest overlap, zero if there is none [m]
@@ -35,10 +36,6 @@ struct Detection {
 // [detection]
 
 /// How deep pairs may overlap, where that is more than rounding (separating_tolerance) [m].
-///
-/// Of pairs that a force holds together it is the tolerance: an integrator keeps them at their place
-/// to its own accuracy only, and a pair at the very edge of what is legal could not move at all. A
-/// pair that was held until now may stay as deep as it is, or it could not leave.
 using LegalDepths = std::unordered_map<IndexPair, double, IndexPairHash>;
 
 /// Looks at the bodies where they are now. They are those of the scene, perhaps moved.

@@ -75,6 +75,10 @@ LcpSolution solve_impulses(const Lcp& problem) {
 }
 // [solve-impulses]
 
+void spend(const CollisionRules& rules, std::int64_t units) {
+    if (rules.work) rules.work->spend(units);
+}
+
 void require_valid(const CollisionRules& rules) {
     require_not_negative("rest_threshold", rules.rest_threshold);
     require_not_negative("settled", rules.settled);
@@ -133,15 +137,20 @@ void simultaneous_pass(std::vector<RigidBody>& bodies, const std::vector<Contact
         approaching.push_back(contacts[i]);
         restitution.push_back(restitution_at(contacts[i], velocity, rules));
     }
-    const VecX e = VecX::Map(restitution.data(), static_cast<Eigen::Index>(restitution.size()));
-    const LcpSolution found = solver(impulse_problem(bodies, approaching, e, rules.joints));
+    const auto count = static_cast<Eigen::Index>(restitution.size());
+    spend(rules, work_of_system(count));
+    const std::vector<Row> rows = normal_rows(bodies, approaching);
+    Lcp problem = impulse_problem(bodies, approaching, VecX::Map(restitution.data(), count));
+    if (rules.coupling.matrix) problem.A = rules.coupling.matrix(bodies, rows);
+    const LcpSolution found = solver(problem);
+    spend(rules, found.steps * count * count / 1000);
     resolution.residual = std::max(resolution.residual, found.residual);
     if (found.status != LcpStatus::solved) {
         resolution.status = ResolveStatus::not_converged;
         return;
     }
-    apply_impulses(bodies, normal_rows(bodies, approaching), found.f);
-    hold_joints(bodies, rules.joints);
+    apply_impulses(bodies, rows, found.f);
+    if (rules.coupling.enforce) rules.coupling.enforce(bodies);
     for (std::size_t k = 0; k < indices.size(); ++k)
         resolution.impulses[indices[k]] +=
             found.f[static_cast<Eigen::Index>(k)] * approaching[k].normal;
@@ -156,10 +165,9 @@ Resolution resolve(std::vector<RigidBody>& bodies, const std::vector<Contact>& c
     require_valid(rules);
     require_positive("max_passes", settings.max_passes);
     for (const Contact& contact : contacts) require_valid(bodies, contact);
-    if (settings.method == ResolveMethod::sequential && !rules.joints.empty())
-        refuse("method", "sequential", "simultaneous in a scene with joints");
+    if (settings.method == ResolveMethod::sequential && rules.coupling.matrix)
+        refuse("method", "sequential", "simultaneous where bodies are coupled");
 
-    hold_joints(bodies, rules.joints);
     Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
     constexpr double rounding = 1e-10;  // of the fastest contact; the solver is ten times better
     const double at_rest = rounding * size_of(normal_velocities(bodies, contacts));

@@ -1,18 +1,30 @@
 // From colliding contacts to velocities that no longer collide: one contact after the other, or all
-// at once. This is what the simulator does at a collision unless it is told otherwise.
+// at once: the collide stage of this chapter.
 #pragma once
 #include <functional>
 
 #include "chapters/05_rigid_impulses/rows.hpp"
+#include "common/core/work.hpp"
 
 namespace collide {
 
-/// Which approaches are fast and which are slow, and what holds together meanwhile.
+/// What else ties bodies together during a collision. Bodies that only touch have none of it.
+struct Coupling {
+    /// A of these rows, in place of (5.12).
+    std::function<MatX(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows)> matrix;
+    /// What follows at once when impulses have changed the velocities.
+    std::function<void(std::vector<RigidBody>& bodies)> enforce;
+};
+
+/// Which approaches are fast and which are slow.
 struct CollisionRules {
     double rest_threshold = 5e-3;  ///< slower approaches do not bounce: e = 0 for them [m/s]
     double settled = 5e-3;         ///< approaches up to this speed may be left over [m/s]
-    std::vector<Row> joints = {};  ///< of this moment; their velocities are zero afterwards
+    Coupling coupling = {};
+    Work* work = nullptr;  ///< where the work is counted, if anywhere
 };
+/// Counts work, if it is counted.
+void spend(const CollisionRules& rules, std::int64_t units);
 void require_valid(const CollisionRules& rules);
 /// e of the contact's surface if it approaches faster than the rest threshold, else 0.
 double restitution_at(const Contact& contact, double normal_velocity, const CollisionRules& rules);

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "common/core/decompositions.hpp"
-
 namespace collide {
 
 namespace {
@@ -23,10 +21,6 @@ std::vector<std::vector<Block>> blocks_by_body(std::size_t bodies, const std::ve
         if (row.b != world) blocks[row.b].push_back({index, row.linear_b, row.angular_b});
     }
     return blocks;
-}
-
-void append(std::vector<Row>& rows, const std::vector<Row>& more) {
-    rows.insert(rows.end(), more.begin(), more.end());
 }
 
 }  // namespace
@@ -67,22 +61,13 @@ std::vector<Row> normal_rows(const std::vector<RigidBody>& bodies,
     return rows;
 }
 
-// [joint-rows]
-std::vector<Row> pin_rows(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point) {
+std::vector<Row> point_rows(const std::vector<RigidBody>& bodies, int a, int b,
+                            const Vec3& position) {
     std::vector<Row> rows;
     for (int axis = 0; axis < 3; ++axis)
-        rows.push_back(point_row(bodies, a, b, point, Vec3::Unit(axis)));
+        rows.push_back(point_row(bodies, a, b, position, Vec3::Unit(axis)));
     return rows;
 }
-
-std::vector<Row> hinge_rows(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point,
-                            const Vec3& axis) {
-    const Vec3 across = axis.unitOrthogonal();
-    std::vector<Row> rows = pin_rows(bodies, a, b, point);
-    append(rows, {turning_row(a, b, across), turning_row(a, b, axis.cross(across))});
-    return rows;
-}
-// [joint-rows]
 
 namespace {
 
@@ -150,36 +135,11 @@ void apply_impulses(std::vector<RigidBody>& bodies, const std::vector<Row>& rows
     }
 }
 
-// [with-joints]
-MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
-                const std::vector<Row>& joints) {
-    if (joints.empty()) return row_matrix(bodies, rows);
-    std::vector<Row> all = rows;
-    append(all, joints);
-    const MatX A = row_matrix(bodies, all);
-    const auto n = static_cast<Eigen::Index>(rows.size());
-    const MatX A_j = A.topRightCorner(n, A.cols() - n);
-    const MatX A_jj = A.bottomRightCorner(A.rows() - n, A.cols() - n);
-    MatX answer = MatX::Zero(A_jj.rows(), n);  // of the joints to a unit impulse in each row
-    for (Eigen::Index i = 0; i < n; ++i)
-        answer.col(i) = least_squares(A_jj, A_j.row(i).transpose());
-    const MatX reduced = A.topLeftCorner(n, n) - A_j * answer;
-    return (reduced + reduced.transpose()) / 2;
-}
-
-void hold_joints(std::vector<RigidBody>& bodies, const std::vector<Row>& joints) {
-    if (joints.empty()) return;
-    const VecX impulses =
-        least_squares(row_matrix(bodies, joints), -row_velocities(bodies, joints));
-    apply_impulses(bodies, joints, impulses);
-}
-// [with-joints]
-
 Lcp impulse_problem(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
-                    const VecX& restitution, const std::vector<Row>& joints) {
+                    const VecX& restitution) {
     const std::vector<Row> rows = normal_rows(bodies, contacts);
     const VecX v = row_velocities(bodies, rows);
-    return {row_matrix(bodies, rows, joints), v + restitution.cwiseProduct(v)};
+    return {row_matrix(bodies, rows), v + restitution.cwiseProduct(v)};
 }
 
 }  // namespace collide

@@ -1,6 +1,5 @@
-// Rows of J: what a set of velocities does along one direction. Normals, tangents and joints are
-// all rows; they differ in what their impulses may be. From rows come J V, A = J M⁻¹ Jᵀ, and
-// M⁻¹ Jᵀ γ, eqs. (5.11) to (5.13).
+// Rows of J: the relative velocity of two bodies along one direction, whatever it is the direction of.
+// From rows come J V, A = J M⁻¹ Jᵀ, and M⁻¹ Jᵀ γ, eqs. (5.11) to (5.13).
 #pragma once
 #include <vector>
 
@@ -24,7 +23,7 @@ struct Row {
 /// −d̂ᵀ, −(r_b × d̂)ᵀ, each with the body's own arm.
 Row point_row(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& position,
               const Vec3& direction);
-/// Along the contact's normal, or along any other direction: a tangent, for friction.
+/// Along the contact's normal, or along any other direction.
 Row contact_row(const std::vector<RigidBody>& bodies, const Contact& contact);
 Row contact_row(const std::vector<RigidBody>& bodies, const Contact& contact,
                 const Vec3& direction);
@@ -34,12 +33,9 @@ Row turning_row(int a, int b, const Vec3& axis);
 /// The normal rows of all contacts.
 std::vector<Row> normal_rows(const std::vector<RigidBody>& bodies,
                              const std::vector<Contact>& contacts);
-/// A pin holds a point of A at a point of B: three rows.
-std::vector<Row> pin_rows(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point);
-/// A hinge also lets A turn about one axis only: five rows.
-/// @param axis  unit, in the world
-std::vector<Row> hinge_rows(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point,
-                            const Vec3& axis);
+/// The velocity of A's point relative to B's, along x, y and z.
+std::vector<Row> point_rows(const std::vector<RigidBody>& bodies, int a, int b,
+                            const Vec3& position);
 
 /// J V, the components of the relative velocities [m/s, rad/s].
 VecX row_velocities(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows);
@@ -58,18 +54,9 @@ MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& ro
 void apply_impulses(std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
                     const VecX& gamma);
 
-/// The same matrix while joints hold: what the impulses of the joints add is taken into account,
-/// A − A_j A_jj⁺ A_jᵀ. Without joints it is A.
-MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
-                const std::vector<Row>& joints);
-/// Gives the bodies the impulses at joints that make the joints' velocities zero. Joints that say
-/// the same twice share them.
-void hold_joints(std::vector<RigidBody>& bodies, const std::vector<Row>& joints);
-
 /// The problem of all impulses at once, eq. (5.13): A of the normal rows, and b_i = (1 + e_i) v_i.
 /// @param restitution  e_i of each contact, which need not be that of its surface
-/// @param joints       held meanwhile; their velocities are zero
 Lcp impulse_problem(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
-                    const VecX& restitution, const std::vector<Row>& joints = {});
+                    const VecX& restitution);
 
 }  // namespace collide

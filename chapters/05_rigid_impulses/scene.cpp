@@ -64,17 +64,9 @@ int add_floor(Scene& scene, double height, double width, const MaybeSurface& sur
                          {.position = {0, 0, height - floor_thickness / 2}}, surface);
 }
 
-void add_pin(Scene& scene, int a, int b, const Vec3& point) {
-    scene.joints.push_back(make_pin(scene.bodies, a, b, point));
-}
-
-void add_hinge(Scene& scene, int a, int b, const Vec3& point, const Vec3& axis) {
-    scene.joints.push_back(make_hinge(scene.bodies, a, b, point, axis));
-}
-
-bool are_joined(const Scene& scene, int a, int b) {
-    return std::any_of(scene.joints.begin(), scene.joints.end(), [&](const Joint& joint) {
-        return (joint.a == a && joint.b == b) || (joint.a == b && joint.b == a);
+bool pass_through(const Scene& scene, int a, int b) {
+    return std::any_of(scene.passing.begin(), scene.passing.end(), [&](const IndexPair& pair) {
+        return pair == IndexPair(a, b) || pair == IndexPair(b, a);
     });
 }
 
@@ -99,6 +91,28 @@ std::vector<Wrench> weights(const Scene& scene) {
     return wrenches;
 }
 
+Forces forces_from(const Scene& scene, double now) {
+    return [always = weights(scene), forces = scene.forces, now](
+               double time, const std::vector<RigidBody>& bodies) {
+        if (!forces) return always;
+        std::vector<Wrench> all = forces(now + time, bodies);
+        if (all.size() != always.size())
+            refuse("number of forces", std::to_string(all.size()),
+                   "one for each body, " + std::to_string(always.size()));
+        for (std::size_t i = 0; i < all.size(); ++i) all[i].force += always[i].force;
+        return all;
+    };
+}
+
+double power(const std::vector<RigidBody>& bodies, const std::vector<Wrench>& wrenches) {
+    double sum = 0;
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        if (!is_fixed(bodies[i]))
+            sum += wrenches[i].force.dot(bodies[i].velocity) +
+                   wrenches[i].torque.dot(bodies[i].angular_velocity);
+    return sum;
+}
+
 void require_valid(const Scene& scene) {
     require_finite("gravity", scene.gravity);
     const auto require_one_each = [&](const char* what, std::size_t number) {
@@ -111,8 +125,6 @@ void require_valid(const Scene& scene) {
     for (const RigidBody& body : scene.bodies) require_valid(body);
     for (const Shape& shape : scene.shapes) require_valid("shape", shape);
     for (const Surface& surface : scene.surfaces) require_valid("surface", surface);
-    for (const Joint& joint : scene.joints)
-        require_valid(joint, static_cast<int>(scene.bodies.size()));
 }
 
 }  // namespace collide

@@ -4,24 +4,25 @@
 //     add_floor(scene);
 //     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 2}, .angular_velocity = {0, 3, 0}});
 //     add_sphere(scene, 0.2, 1, {.position = {1, 0, 2}}, Surface{.restitution = 0.9});
-//     const Simulation result = simulate(scene, 1.5);
+//     const Simulation result = simulate(scene, impulses_model(), 1.5);
 #pragma once
 #include <optional>
 
-#include "chapters/03_rigid_bodies/dynamics.hpp"
+#include "chapters/03_rigid_bodies/motion.hpp"
+#include "chapters/04_collision_detection/broad_phase.hpp"
 #include "chapters/04_collision_detection/shape.hpp"
-#include "chapters/05_rigid_impulses/joint.hpp"
 
 namespace collide {
 
 // [scene]
 struct Scene {
     std::vector<RigidBody> bodies = {};
-    std::vector<Shape> shapes = {};      ///< of each body, in its own frame
-    std::vector<Surface> surfaces = {};  ///< of each body: e and μ
-    std::vector<Joint> joints = {};      ///< bodies that a joint connects do not collide
-    Vec3 gravity = {0, 0, -9.81};        ///< g [m/s²]
-    Surface surface = {};                ///< of bodies that are added without one of their own
+    std::vector<Shape> shapes = {};       ///< of each body, in its own frame
+    std::vector<Surface> surfaces = {};   ///< of each body: e and μ
+    Vec3 gravity = {0, 0, -9.81};         ///< g [m/s²]
+    Forces forces = {};                   ///< what acts beside the weights; empty: nothing
+    std::vector<IndexPair> passing = {};  ///< pairs that pass through each other
+    Surface surface = {};                 ///< of bodies that are added without one of their own
 };
 // [scene]
 
@@ -56,12 +57,8 @@ int add_fixed_box(Scene& scene, const Vec3& size, const Placement& placement = {
 /// A fixed box whose top is at z = height: a square floor around the z axis.
 int add_floor(Scene& scene, double height = 0, double width = 20, const MaybeSurface& surface = {});
 
-/// Holds a point of body a, given in the world, at body b or at the world.
-void add_pin(Scene& scene, int a, int b, const Vec3& point);
-/// The same, and a turns about an axis of the world only. @param axis  not zero; of any length
-void add_hinge(Scene& scene, int a, int b, const Vec3& point, const Vec3& axis);
-/// Does a joint connect the two?
-bool are_joined(const Scene& scene, int a, int b);
+/// Do the two never collide? They are listed in either order.
+bool pass_through(const Scene& scene, int a, int b);
 
 /// Σ ½ m |v|² + ½ ω·I ω, of all bodies that are not fixed [J].
 double kinetic_energy(const Scene& scene);
@@ -70,6 +67,11 @@ double potential_energy(const Scene& scene);
 
 /// What acts on each body: its weight, at its centre of mass.
 std::vector<Wrench> weights(const Scene& scene);
+/// Weights and the scene's forces, for an equation of motion whose time begins now.
+/// @param now  [s]
+Forces forces_from(const Scene& scene, double now);
+/// Σ F·v + τ·ω over the bodies that are not fixed [W].
+double power(const std::vector<RigidBody>& bodies, const std::vector<Wrench>& wrenches);
 
 /// Throws std::invalid_argument naming what is not as it must be.
 void require_valid(const Scene& scene);

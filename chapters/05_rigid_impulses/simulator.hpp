@@ -1,91 +1,44 @@
-// The event-driven simulator: integrate, detect, locate the collision, find the contacts, collide,
-// go on. What happens at a collision, what holds resting contacts, and what else acts are stages:
-// functions in the settings, which a later chapter replaces by its own.
+// A simulation: a scene in time, with a record of its collisions and of its energy.
+//
+// How it goes on is a stepper's business. This chapter's is event_driven (event_driven.hpp); later
+// chapters bring others, and the loop below serves all of them.
 #pragma once
+#include <any>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/05_rigid_impulses/detection.hpp"
 #include "chapters/05_rigid_impulses/resolve.hpp"
+#include "common/core/work.hpp"
 
 namespace collide {
 
-// [hold-stage]
-/// Adds what resting contacts and joints do to what acts otherwise, for bodies as they are at that
-/// moment. It is asked at every evaluation of the right-hand side. False: there are no such forces.
-using ContactForces = std::function<bool(double time, const std::vector<RigidBody>& bodies,
-                                         std::vector<Wrench>& wrenches)>;
-/// Puts bodies back to where the integrator's error has taken them from, after a flight. May be empty.
-using Correction = std::function<void(std::vector<RigidBody>& bodies)>;
-/// How far what the forces were chosen for is from its end: positive while it holds. A contact that
-/// slid when the flight began must slide on, and the flight ends when this reaches zero. May be empty.
-using Margin = std::function<double(const std::vector<RigidBody>& bodies)>;
-struct Held {
-    ContactForces forces = {};
-    Correction correct = {};
-    Margin margin = {};
-    double stiffness = 0;  ///< the fastest rate at which the forces damp motion [1/s]
+/// How a run ended, in words. Later chapters have words of their own.
+struct SimulationStatus {
+    std::string_view text;
+    bool operator==(const SimulationStatus&) const = default;
+
+    static const SimulationStatus reached_end;            ///< the time asked for was simulated
+    static const SimulationStatus resting_contact;        ///< a contact must be carried by a force
+    static const SimulationStatus too_many_events;        ///< see EventSettings
+    static const SimulationStatus out_of_work;            ///< the budget is used up
+    static const SimulationStatus collisions_unresolved;  ///< no impulses, see ResolveStatus
+    static const SimulationStatus motion_not_resolved;    ///< a body spins too fast
+    static const SimulationStatus impact_not_found;  ///< the tolerance is finer than numbers are
+    static const SimulationStatus no_progress;       ///< two flights in a row had no length
 };
-/// What holds contacts at rest, and joints together, during the next step: given the scene and its
-/// resting contacts at the step's beginning. They neither approach nor separate (see resting_contacts); a contact that
-/// has just bounced is not among them, because a force there would lift it for a whole step. An
-/// empty function: nothing can.
-using HoldStage = std::function<Held(const Scene& scene, const std::vector<Contact>& contacts)>;
-/// Impulses that must act on resting contacts before forces can hold them, although nothing
-/// approaches. Empty: there are none.
-using SettleStage =
-    std::function<Resolution(const Scene& scene, std::vector<RigidBody>& bodies,
-                             const std::vector<Contact>& contacts, const CollisionRules& rules)>;
-/// What acts on each body otherwise.
-using ForceStage = std::function<std::vector<Wrench>(const Scene& scene, double time,
-                                                     const std::vector<RigidBody>& bodies)>;
-// [hold-stage]
-/// The weights, see scene.hpp.
-std::vector<Wrench> only_weights(const Scene& scene, double time,
-                                 const std::vector<RigidBody>& bodies);
-
-struct Simulation;
-struct SimulationSettings;
-/// Instead of all of this, a whole time step: may change anything in the simulation.
-using StepStage =
-    std::function<void(Simulation& simulation, double step, const SimulationSettings& settings)>;
-
-// [settings]
-struct SimulationSettings {
-    double step = 0.01;            ///< Δt, the longest step of the ODE solver [s]
-    double tolerance = 1e-6;       ///< ε: a gap up to this is contact [m]; above 1e-9, rounding
-    double rest_threshold = 5e-3;  ///< slower approaches do not bounce [m/s]
-
-    CollideStage collide = impulses_with({});  ///< what happens at a collision
-    SettleStage settle = {};                   ///< impulses before holding; empty: none
-    HoldStage hold = {};                       ///< what holds resting contacts; empty: nothing
-    ForceStage forces = only_weights;          ///< what acts otherwise
-    StepStage take_step = {};                  ///< empty: the event-driven step of this chapter
-
-    int max_events_per_step = 1000;      ///< stop here rather than hang
-    int max_events = 20'000;             ///< of the whole run: each is remembered
-    std::int64_t max_work = 20'000'000;  ///< Runge–Kutta steps times bodies: about a minute
-};
-// [settings]
-
-enum class SimulationStatus {
-    reached_end,            ///< the time asked for was simulated
-    resting_contact,        ///< a contact must be held by a force, and no stage does
-    too_many_events,        ///< max_events_per_step, or max_events, collisions
-    out_of_work,            ///< max_work is used up
-    collisions_unresolved,  ///< the impulses were not found, see ResolveStatus
-    motion_not_resolved,    ///< a body spins too fast to be followed, see spin_per_part
-    impact_not_found,       ///< the tolerance is finer than numbers of this size can resolve
-    no_progress,            ///< a contact that is held sinks in: its forces do not hold it
-    forces_not_found,       ///< the hold stage found no forces
-    diverged                ///< a step of a whole-step stage made energy from nothing
-};
-/// "resting contact" and so on.
-std::string to_text(SimulationStatus status);
+inline constexpr SimulationStatus SimulationStatus::reached_end{"reached the end"};
+inline constexpr SimulationStatus SimulationStatus::resting_contact{"resting contact"};
+inline constexpr SimulationStatus SimulationStatus::too_many_events{"too many events"};
+inline constexpr SimulationStatus SimulationStatus::out_of_work{"out of work"};
+inline constexpr SimulationStatus SimulationStatus::collisions_unresolved{"collisions unresolved"};
+inline constexpr SimulationStatus SimulationStatus::motion_not_resolved{"motion not resolved"};
+inline constexpr SimulationStatus SimulationStatus::impact_not_found{"impact not found"};
+inline constexpr SimulationStatus SimulationStatus::no_progress{"no progress"};
+inline std::string to_text(SimulationStatus status) { return std::string(status.text); }
 
 // [event]
 /// One moment at which impulses acted.
@@ -98,17 +51,16 @@ struct CollisionEvent {
     double energy_before = 0;            ///< kinetic [J]
     double energy_lost = 0;  ///< −Σ p·(u⁻ + u⁺)/2, eq. (5.16), never negative [J]
     double driven = 0;       ///< work of fixed bodies that are kept moving [J]
-    int trials = 0;          ///< trial steps that finding t_c took
+    int trials = 0;          ///< trial flights that finding t_c took
 };
 
-/// Where the energy is at a moment: kinetic + potential + stored + lost − driven does not change.
+/// Where the energy is at a moment: kinetic + potential + lost − driven does not change.
 struct LedgerEntry {
     double time = 0;       ///< [s]
     double kinetic = 0;    ///< [J]
     double potential = 0;  ///< [J]
-    double stored = 0;     ///< in contacts that are springs [J]
     double lost = 0;       ///< in all collisions until now [J]
-    double driven = 0;     ///< by fixed bodies that move, until now [J]
+    double driven = 0;     ///< work of moving fixed bodies and of the scene's forces until now [J]
     int event = -1;        ///< index of the collision that has just been; −1: none
 };
 // [event]
@@ -119,104 +71,57 @@ struct Simulation {
     Scene scene = {};  ///< the bodies as they are now
     double time = 0;   ///< [s]
     SimulationStatus status = SimulationStatus::reached_end;
-    std::vector<Contact> contacts = {};     ///< of this moment
-    std::vector<Vec3> contact_forces = {};  ///< of each, where a whole-step stage keeps them [N]
+    std::vector<Contact> contacts = {};  ///< of this moment
     std::vector<CollisionEvent> events = {};
     std::vector<LedgerEntry> ledger = {};
-    double stored = 0;  ///< energy in contacts that are springs, where a stage has them [J]
-    double lost = 0;    ///< energy, in all collisions [J]
-    double driven = 0;  ///< work of fixed bodies that move [J]
+    double lost = 0;               ///< energy, in all collisions [J]
+    double driven = 0;             ///< see LedgerEntry [J]
     double worst_penetration = 0;  ///< of all moments that were accepted [m]
-    int steps = 0;                 ///< of the ODE solver that were accepted
-    int trials = 0;                ///< while locating collisions
-    std::int64_t work = 0;         ///< Runge–Kutta steps times bodies
+    int steps = 0;                 ///< flights, or time steps, that were accepted
+    int trials = 0;                ///< trial flights, while locating collisions
+    int last_trials = 0;           ///< of them, to the collision that we are at
     DetectionMemory memory = {};
     Detection detection = {};  ///< of this moment
-    int last_trials = 0;       ///< of the collision that we are at
+    std::any carried = {};     ///< what a stepper keeps from one step to the next
+    mutable Work work = {};    ///< counted by whoever computes
+    std::function<void(const Simulation&)> observe = {};  ///< told of every accepted moment
+};
+using SimulationObserver = std::function<void(const Simulation&)>;
+
+/// Takes a simulation further.
+struct Stepper {
+    double step = 0.01;  ///< Δt, the longest step [s]
+    /// At the beginning: refuses, by name, scenes that the model cannot take. May be empty.
+    std::function<void(Simulation& simulation)> start = {};
+    /// One step further, unless the status says why not.
+    std::function<void(Simulation& simulation, double step)> take_step = {};
+    /// A method that divides by the step must not get a sliver of one: then the last two steps of a
+    /// run share what is left of it.
+    bool shares_rest = false;
+    std::int64_t budget = 60'000'000;  ///< of work: about a minute
 };
 // [simulation]
 
-/// Told of every moment that was accepted, the first included, before its collisions are resolved.
-using SimulationObserver = std::function<void(const Simulation&)>;
+/// Refuses scenes that are not valid, and those that the stepper refuses.
+Simulation start_simulation(const Scene& scene, const Stepper& stepper);
 
-/// Refuses scenes that are not valid, or whose bodies overlap (unless a whole-step stage is to repair
-/// that), and settings out of range.
-Simulation start_simulation(const Scene& scene, const SimulationSettings& settings = {});
-
-/// Goes on by `duration` in steps of at most settings.step, unless the status says why not.
-void advance(Simulation& simulation, double duration, const SimulationSettings& settings = {},
+/// Goes on by `duration`, unless the status says why not.
+/// @param observe  told of every moment that is accepted, before its collisions are resolved
+void advance(Simulation& simulation, const Stepper& stepper, double duration,
              const SimulationObserver& observe = {});
 
-/// Both of them.
-Simulation simulate(const Scene& scene, double duration, const SimulationSettings& settings = {},
+/// Both of them; the observer is also told of the beginning.
+Simulation simulate(const Scene& scene, const Stepper& stepper, double duration,
                     const SimulationObserver& observe = {});
 
-// The parts, in their order. --------------------------------------------------------------------
+// For those who write steppers. ----------------------------------------------------------------
 
-/// No body turns by more than this in one Runge–Kutta step [rad].
-constexpr double spin_per_part = 0.1;
-/// Nor by more than this while contacts are held: their forces turn with the bodies [rad].
-constexpr double held_spin_per_part = 0.03;
-/// Stiffness times the length of a Runge–Kutta step stays below this: 2.8 is where it blows up, and
-/// well before that friction that turns too slowly makes energy.
-constexpr double damping_per_part = 0.4;
-/// Into how many parts a step is divided for that.
-int parts_of_step(const std::vector<RigidBody>& bodies, double step, double spin = spin_per_part);
-
-/// The contacts of this moment that are at rest: their normal velocity is at most a hundredth of the
-/// rest threshold, in either direction.
-std::vector<Contact> resting_contacts(const Simulation& simulation,
-                                      const SimulationSettings& settings);
-
-/// A flight that begins now: the equation of motion, and how deep pairs may overlap meanwhile.
-struct Flight {
-    Derivative motion = {};
-    int parts = 1;                    ///< of the step, each one Runge–Kutta step
-    int held = 0;                     ///< how much more work a part is for what is held [bodies]
-    Correction correct = {};          ///< at its end
-    Margin margin = {};               ///< must be positive all the time
-    LegalDepths legal = {};           ///< of the pairs that are held, or have been until now
-    std::shared_ptr<bool> lost = {};  ///< becomes true if the hold stage finds no forces
-};
-/// The forces of the settings, and what the hold stage adds for the contacts of this moment.
-Flight begin_flight(const Simulation& simulation, double step, const SimulationSettings& settings);
-/// The bodies after a time [s] of the flight, if nothing stops them.
-std::vector<RigidBody> fly_freely(const Scene& scene, const Flight& flight, double duration);
-
-/// Where a flight ends: as long as was wanted, or at the last legal moment before an overlap, or where
-/// what is held changes.
-struct Located {
-    enum class Kind { flown, collision, resting, changed, not_found } kind = Kind::not_found;
-    double time = 0;                ///< from the beginning of the step [s]
-    std::vector<RigidBody> bodies;  ///< then
-    int trials = 0;
-};
-/// Bisects between 0, which is legal, and `step`, at whose end bodies overlap as `detection` says,
-/// to a moment at which nothing overlaps and a contact collides. If there is none, what closes the
-/// gap is slower than the rest threshold.
-Located locate(const Scene& scene, const Flight& flight, double step, const Detection& detection,
-               const SimulationSettings& settings, DetectionMemory& memory);
-
-/// How accurately the moment is found at which what is held no longer holds, as a part of one
-/// Runge–Kutta step.
-constexpr double change_accuracy = 1e-3;
-/// The bodies after this time, or just beyond the moment at which the margin reaches zero. It is looked
-/// at after every Runge–Kutta step: a contact may stop and slide on the other way in between.
-Located fly_until_change(const Scene& scene, const Flight& flight, double duration);
-
-/// Goes on for one step as if nothing was in the way; if that ends in an overlap, goes to the
-/// collision instead. If what is held does not hold on, or forces are not found on the way, it goes
-/// less far. Returns how far it went [s].
-double fly(Simulation& simulation, double step, const SimulationSettings& settings);
-
-/// Makes a moment that nothing speaks against the present one.
-void accept(Simulation& simulation, std::vector<RigidBody> bodies, double step,
-            const SimulationSettings& settings, const LegalDepths& legal = {});
-
+/// Can the run go on?
+bool goes_on(const Simulation& simulation);
 /// Adds where the energy is now. @param event  index of the collision that has just been; −1: none
 void write_ledger(Simulation& simulation, int event = -1);
-
-/// Finds the contacts of this moment, and lets the collide stage answer if one collides.
-void respond(Simulation& simulation, const SimulationSettings& settings);
+/// Enters the present moment in the record: writes the ledger and tells the observer.
+/// @param stored  potential energy beside that of gravity [J]
+void record_moment(Simulation& simulation, double stored = 0);
 
 }  // namespace collide

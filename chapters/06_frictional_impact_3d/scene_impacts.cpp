@@ -9,17 +9,19 @@ namespace collide {
 
 namespace {
 
+constexpr std::int64_t work_of_impact = 20;  // of one contact
+
 // [scene-impacts]
 Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                           const CollisionRules& rules, const PointImpact& impact, int max_impacts) {
     Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
-    hold_joints(bodies, rules.joints);
     while (any_approaching(bodies, contacts, rules.settled)) {
         if (resolution.passes == max_impacts) {
             resolution.status = ResolveStatus::out_of_passes;
             break;
         }
         ++resolution.passes;
+        spend(rules, work_of_impact + static_cast<std::int64_t>(contacts.size()) / 20);
         Eigen::Index fastest = 0;
         const double velocity = normal_velocities(bodies, contacts).minCoeff(&fastest);
         Contact contact = contacts[static_cast<std::size_t>(fastest)];
@@ -27,13 +29,13 @@ Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Cont
 
         RigidBody &a = bodies[contact.a], &b = bodies[contact.b];
         const std::optional<Vec3> impulse =
-            impact(a, b, contact, collision_matrix(bodies, contact, rules.joints));
+            impact(a, b, contact, collision_matrix(bodies, contact, rules));
         if (!impulse) {
             resolution.status = ResolveStatus::not_converged;
             break;
         }
         apply_impulse(a, b, contact.position, *impulse);
-        hold_joints(bodies, rules.joints);
+        if (rules.coupling.enforce) rules.coupling.enforce(bodies);
         resolution.impulses[static_cast<std::size_t>(fastest)] += *impulse;
     }
     return resolution;
@@ -42,19 +44,19 @@ Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Cont
 
 }  // namespace
 
-// [held-matrix]
+// [coupled-matrix]
 Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& contact,
-                      const std::vector<Row>& joints) {
-    if (joints.empty())
+                      const CollisionRules& rules) {
+    if (!rules.coupling.matrix)
         return collision_matrix(bodies[contact.a], bodies[contact.b], contact.position);
-    // A door can give way in one direction only. What is left over gives way a billionth as much, so
+    // Coupled bodies may give way in one direction only. In the others a billionth as much is left, so
     // that K stays positive definite.
     constexpr double a_little = 1e-9;
     const Mat3 K =
-        row_matrix(bodies, pin_rows(bodies, contact.a, contact.b, contact.position), joints);
+        rules.coupling.matrix(bodies, point_rows(bodies, contact.a, contact.b, contact.position));
     return K + a_little * K.trace() * Mat3::Identity();
 }
-// [held-matrix]
+// [coupled-matrix]
 
 CollideStage point_by_point(const PointImpact& impact, int max_impacts) {
     require_positive("max_impacts", max_impacts);

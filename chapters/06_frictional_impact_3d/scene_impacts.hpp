@@ -9,14 +9,14 @@
 namespace collide {
 
 /// One impact at one contact: the impulse on body a, in the world [N s]. Nothing if none was found.
-/// @param K  the collision matrix at the contact, in the world, as joints leave it [1/kg]
+/// @param K  the collision matrix at the contact, in the world [1/kg]
 using PointImpact = std::function<std::optional<Vec3>(const RigidBody& a, const RigidBody& b,
                                                       const Contact& contact, const Mat3& K)>;
 
-/// The collision matrix of a contact while joints hold, eq. (5.10) without what their impulses
-/// forbid; without joints it is that of chapter 05. Always positive definite.
+/// The collision matrix of a contact, eq. (5.10), with the coupling of the rules. Always positive
+/// definite.
 Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& contact,
-                      const std::vector<Row>& joints);
+                      const CollisionRules& rules);
 
 /// A stage for the simulator that answers point by point: always at the contact that approaches
 /// fastest, until none approaches faster than rules.settled. The surface that the impact is given
@@ -25,7 +25,7 @@ Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& conta
 /// @param max_impacts  at one moment; then it gives up
 CollideStage point_by_point(const PointImpact& impact, int max_impacts = 10'000);
 
-/// Baber's impact, point by point: SimulationSettings{.collide = frictional_impulses()}.
+/// Baber's impact, point by point.
 CollideStage frictional_impulses(RestitutionLaw law = RestitutionLaw::stronge);
 
 }  // namespace collide

@@ -78,8 +78,7 @@ CollideStage planar_impulses(RestitutionLaw law) {
         });
     return [stage](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                    const CollisionRules& rules) {
-        if (!rules.joints.empty())
-            refuse("joints", std::to_string(rules.joints.size()) + " rows", "none in the plane");
+        if (rules.coupling.matrix) refuse("coupling", "a matrix", "none in the plane");
         return stage(bodies, contacts, rules);
     };
 }

@@ -1,6 +1,7 @@
 #include "chapters/09_resting_contact/contact_forces.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/09_resting_contact/gap_motion.hpp"
@@ -23,18 +24,18 @@ std::vector<Acceleration> accelerations(const std::vector<RigidBody>& bodies,
     return found;
 }
 
-std::vector<CarriedContact> carry_all(const Scene& scene, const std::vector<Contact>& contacts) {
-    std::vector<CarriedContact> carried;
-    for (const Contact& contact : contacts) carried.push_back(carry(scene, contact));
-    return carried;
-}
-
-/// Where a gap or a joint is off, its acceleration should be this much less, eq. (9.9).
+/// Where a gap or a joint has drifted, its acceleration should be this much less, eq. (9.9).
 double correction(double kappa, double error, double rate) {
     return 2 * kappa * rate + kappa * kappa * error;
 }
 
 }  // namespace
+
+std::vector<CarriedContact> carry_all(const Scene& scene, const std::vector<Contact>& contacts) {
+    std::vector<CarriedContact> carried;
+    for (const Contact& contact : contacts) carried.push_back(carry(scene, contact));
+    return carried;
+}
 
 void require_valid(const HoldSettings& settings) {
     require_finite("stabilisation", settings.stabilisation);
@@ -97,17 +98,15 @@ void add_row_forces(const std::vector<Row>& rows, const VecX& f, std::vector<Wre
     }
 }
 
-namespace {
-
 // [forces-at]
-/// The forces of this moment on top of the wrenches. `guess` is who pressed last time, and after.
-bool add_forces(const std::vector<RigidBody>& bodies, const std::vector<CarriedContact>& contacts,
-                const std::vector<Joint>& joints, const HoldSettings& settings,
-                std::vector<int>& guess, std::vector<Wrench>& wrenches) {
+bool add_constraint_forces(const std::vector<RigidBody>& bodies,
+                           const std::vector<CarriedContact>& contacts,
+                           const std::vector<Joint>& joints, const HoldSettings& settings,
+                           std::vector<int>& guess, std::vector<Wrench>& wrenches) {
     ForceProblem problem = force_problem(bodies, contacts, joints, wrenches, settings);
     LcpSolution solution = solve_dantzig(problem.lcp, {.guess = guess});
     if (solution.status != LcpStatus::solved) {
-        // Two walls may both want to push the same body back. Then it stays where it is.
+        // Two walls may both push the same body back. Then the drift stays as it is.
         HoldSettings alone = settings;
         alone.stabilisation = 0;
         problem = force_problem(bodies, contacts, joints, wrenches, alone);
@@ -123,35 +122,24 @@ bool add_forces(const std::vector<RigidBody>& bodies, const std::vector<CarriedC
 }
 // [forces-at]
 
-}  // namespace
-
-// [hold]
-HoldStage contact_forces(const HoldSettings& settings) {
-    require_valid(settings);
-    return [settings](const Scene& scene, const std::vector<Contact>& contacts) {
-        Held held;
-        held.forces = [settings, carried = carry_all(scene, contacts), joints = scene.joints,
-                       guess = std::make_shared<std::vector<int>>()](
-                          double, const std::vector<RigidBody>& bodies,
-                          std::vector<Wrench>& wrenches) {
-            return add_forces(bodies, carried, joints, settings, *guess, wrenches);
-        };
-        if (settings.joints == HoldSettings::Joints::put_back && !scene.joints.empty())
-            held.correct = [joints = scene.joints](std::vector<RigidBody>& bodies) {
-                put_back(bodies, joints);
-            };
-        return held;
-    };
+std::vector<Contact> resting_contacts(const Simulation& simulation, const EventSettings& settings) {
+    // Of the rest threshold: above what drift corrections do, below motion.
+    constexpr double share = 1e-2;
+    std::vector<Contact> resting;
+    for (const Contact& contact : simulation.contacts)
+        if (std::abs(relative_normal_velocity(simulation.scene.bodies, contact)) <=
+            share * settings.rest_threshold)
+            resting.push_back(contact);
+    return resting;
 }
-// [hold]
 
-RestingForces resting_forces(const Simulation& simulation, const SimulationSettings& settings,
-                             const HoldSettings& hold) {
+RestingForces resting_forces(const Simulation& simulation, const EventSettings& settings,
+                             const HoldSettings& hold, const std::vector<Joint>& joints) {
     const Scene& scene = simulation.scene;
     const auto carried = carry_all(scene, resting_contacts(simulation, settings));
+    const Forces forces = forces_from(scene, simulation.time);
     RestingForces found{
-        .problem = force_problem(scene.bodies, carried, scene.joints,
-                                 settings.forces(scene, simulation.time, scene.bodies), hold)};
+        .problem = force_problem(scene.bodies, carried, joints, forces(0, scene.bodies), hold)};
     found.solution = solve_dantzig(found.problem.lcp);
     return found;
 }

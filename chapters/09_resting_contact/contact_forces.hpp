@@ -2,14 +2,15 @@
 // complementarity problem at every evaluation of the right-hand side.
 #pragma once
 #include "chapters/02_particle_systems/lcp.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/flight.hpp"
 #include "chapters/09_resting_contact/carried_contact.hpp"
+#include "chapters/09_resting_contact/joint.hpp"
 
 namespace collide {
 
 // [hold-settings]
-/// The forces answer accelerations, so whatever error of position or velocity the integrator makes
-/// would stay for ever, and grow. What is done about it:
+/// Drift. The forces answer accelerations, so the integrator's errors of position and velocity would
+/// stay for ever, and grow. What is done about it:
 struct HoldSettings {
     /// κ [1/s]: contacts that have sunk in come up again as (1 + κt) exp(−κt), by a little more force.
     double stabilisation = 20;
@@ -21,7 +22,8 @@ struct HoldSettings {
 void require_valid(const HoldSettings& settings);
 
 // [force-problem]
-/// Who presses on whom at one moment, and how hard: eq. (9.6) for contacts, then joints.
+/// The complementarity problem of the constraint forces at one moment: eq. (9.6) for contacts, then
+/// joints.
 struct ForceProblem {
     std::vector<Contact> contacts = {};  ///< where they are now
     std::vector<Row> rows = {};          ///< their normal rows, then the rows of the joints
@@ -48,8 +50,19 @@ void add_contact_forces(const std::vector<RigidBody>& bodies, const std::vector<
 /// The same for any rows: Jᵀ f.
 void add_row_forces(const std::vector<Row>& rows, const VecX& f, std::vector<Wrench>& wrenches);
 
-/// The hold stage of this chapter: SimulationSettings{.hold = contact_forces()}.
-HoldStage contact_forces(const HoldSettings& settings = {});
+/// Solves the problem of this moment and adds its forces to the wrenches: false if there are none.
+/// @param guess  the contacts that pressed last time: the warm start; afterwards, those that press now
+bool add_constraint_forces(const std::vector<RigidBody>& bodies,
+                           const std::vector<CarriedContact>& contacts,
+                           const std::vector<Joint>& joints, const HoldSettings& settings,
+                           std::vector<int>& guess, std::vector<Wrench>& wrenches);
+
+/// The contacts of this moment that are at rest: their normal velocity is at most a hundredth of the
+/// rest threshold, in either direction. A contact that has just bounced is not among them: a force
+/// there would lift it for a whole step.
+std::vector<Contact> resting_contacts(const Simulation& simulation, const EventSettings& settings);
+/// Contacts, each part in the frame of its own body.
+std::vector<CarriedContact> carry_all(const Scene& scene, const std::vector<Contact>& contacts);
 
 /// The normal forces of the contacts that rest at this moment, and their problem: for figures and
 /// tests. Only the accelerations are unique; where contacts are redundant the forces are one choice.
@@ -57,7 +70,7 @@ struct RestingForces {
     ForceProblem problem;
     LcpSolution solution = {};
 };
-RestingForces resting_forces(const Simulation& simulation, const SimulationSettings& settings,
-                             const HoldSettings& hold = {});
+RestingForces resting_forces(const Simulation& simulation, const EventSettings& settings = {},
+                             const HoldSettings& hold = {}, const std::vector<Joint>& joints = {});
 
 }  // namespace collide

@@ -1,7 +1,7 @@
 // What keeps a joint together: where it has drifted to, and which acceleration its bodies would have
-// along its rows by moving alone. The rows themselves are chapter 05's (joint.hpp).
+// along its rows by moving alone. The rows themselves are in joint.hpp.
 #pragma once
-#include "chapters/05_rigid_impulses/joint.hpp"
+#include "chapters/09_resting_contact/joint.hpp"
 
 namespace collide {
 

@@ -4,20 +4,13 @@
 #include <limits>
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/09_resting_contact/gap_motion.hpp"
-#include "chapters/09_resting_contact/joint_motion.hpp"
 #include "common/core/errors.hpp"
 
 namespace collide {
 
 namespace {
-
-/// Contacts that are at rest but for a speed below the stick speed contradict each other a little:
-/// two points of a body keep their distance, and so cannot both stop in their own way. The error is of
-/// the order of speed²/distance, far below any acceleration that counts.
-constexpr double friction_tolerance = 5e-5;
 
 const RigidBody& at(const std::vector<RigidBody>& bodies, int index) {
     return bodies[static_cast<std::size_t>(index)];
@@ -50,11 +43,11 @@ Vec3 sliding_acceleration(const CarriedContact& carried, const Gap& gap, const C
 }
 // [tangential-acceleration]
 
+}  // namespace
+
 Vec3 sliding_velocity(const std::vector<RigidBody>& bodies, const Contact& contact) {
     return across(contact.normal, relative_velocity(bodies, contact));
 }
-
-}  // namespace
 
 void require_valid(const FrictionHoldSettings& settings) {
     require_valid(settings.hold);
@@ -129,163 +122,57 @@ FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
 }
 // [friction-forces]
 
-namespace {
-
-std::vector<HeldContact> hold_all(const Scene& scene, const std::vector<Contact>& contacts,
-                                  const FrictionHoldSettings& settings) {
+std::vector<HeldContact> held_contacts(const Scene& scene, const std::vector<Contact>& contacts,
+                                       const FrictionHoldSettings& settings) {
     std::vector<HeldContact> held;
     for (const Contact& contact : contacts) held.push_back(held_contact(scene, contact, settings));
     return held;
 }
 
-bool slides(const std::vector<HeldContact>& contacts) {
+bool any_slides(const std::vector<HeldContact>& contacts) {
     return std::any_of(contacts.begin(), contacts.end(),
                        [](const HeldContact& held) { return held.kind == FrictionKind::sliding; });
 }
 
-// [still-slides]
-/// How much slower the contacts that slid at the beginning may become, or turn, until one no longer
-/// slides as it did [m/s]. It stops at half the speed at which sliding begins, so that rounding cannot
-/// make it do both.
-double sliding_margin(const std::vector<RigidBody>& bodies,
-                      const std::vector<HeldContact>& contacts, double stick_speed) {
-    double margin = std::numeric_limits<double>::infinity();
-    for (const HeldContact& held : contacts) {
-        if (held.kind != FrictionKind::sliding) continue;
-        const CarriedContact& carried = held.carried;
-        const Gap gap =
-            place(carried, at(bodies, carried.contact.a), at(bodies, carried.contact.b));
-        const Vec3 velocity = sliding_velocity(bodies, contact_at(carried, gap));
-        margin = std::min({margin, velocity.norm() - stick_speed / 2, velocity.dot(held.sliding)});
+FrictionAnswer solve_friction_counted(const FrictionProblem& problem,
+                                      const FrictionSettings& settings, Work& work) {
+    work.spend(problem.b.size());
+    FrictionAnswer answer = solve_friction(problem, settings);
+    work.spend(answer.solution.pivots * work_of_system(problem.b.size()));
+    return answer;
+}
+
+// [add-forces]
+bool add_frictional_forces(const std::vector<RigidBody>& bodies,
+                           const std::vector<HeldContact>& contacts,
+                           const std::vector<Joint>& joints, const FrictionHoldSettings& settings,
+                           Work& work, FrictionAnswer& last, std::vector<Wrench>& wrenches) {
+    FrictionForces forces = friction_forces(bodies, contacts, joints, wrenches, settings);
+    FrictionAnswer answer = solve_friction_counted(
+        forces.problem,
+        {.tolerance = friction_tolerance, .guess = last.sets, .start = last.solution.f}, work);
+    if (answer.solution.status != FrictionStatus::solved) {
+        // As in chapter 09: drift that cannot be corrected stays as it is.
+        FrictionHoldSettings alone = settings;
+        alone.hold.stabilisation = 0;
+        forces = friction_forces(bodies, contacts, joints, wrenches, alone);
+        answer = solve_friction_counted(forces.problem, {.tolerance = friction_tolerance}, work);
+        if (answer.solution.status != FrictionStatus::solved) return false;
     }
-    return margin;
+    last = answer;
+    add_row_forces(forces.rows, answer.solution.f, wrenches);
+    return true;
 }
-// [still-slides]
+// [add-forces]
 
-// [stiffness]
-/// Friction turns with the velocity: a small sideways velocity v' meets the force μ f_N v'/|v|. So it
-/// is damped at the rate μ f_N A_tt/|v|, which has no bound as the sliding slows down [1/s].
-double stiffness_of(const std::vector<RigidBody>& bodies, const std::vector<HeldContact>& contacts,
-                    const FrictionForces& forces, const VecX& f) {
-    double sum = 0;
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-        if (contacts[i].kind != FrictionKind::sliding) continue;
-        const FrictionContact& friction = forces.problem.contacts[i];
-        const double speed = sliding_velocity(bodies, forces.contacts[i]).norm();
-        const double yield = std::max(forces.problem.A(friction.tangent, friction.tangent),
-                                      forces.problem.A(friction.tangent + 1, friction.tangent + 1));
-        sum += friction.mu * f[friction.normal] * yield / speed;
-    }
-    return sum;
-}
-// [stiffness]
-
-}  // namespace
-
-// [frictional-hold]
-HoldStage frictional_forces(const FrictionHoldSettings& settings, const ForceStage& otherwise) {
-    require_valid(settings);
-    return [settings, otherwise](const Scene& scene, const std::vector<Contact>& contacts) {
-        const std::vector<HeldContact> held = hold_all(scene, contacts, settings);
-        Held stage;
-        const FrictionForces begin = friction_forces(scene.bodies, held, scene.joints,
-                                                     otherwise(scene, 0, scene.bodies), settings);
-        const FrictionAnswer first =
-            solve_friction(begin.problem, {.tolerance = friction_tolerance});
-        stage.stiffness = stiffness_of(scene.bodies, held, begin, first.solution.f);
-        stage.forces = [settings, held, joints = scene.joints,
-                        last = std::make_shared<FrictionAnswer>(first)](
-                           double, const std::vector<RigidBody>& bodies,
-                           std::vector<Wrench>& wrenches) {
-            FrictionForces forces = friction_forces(bodies, held, joints, wrenches, settings);
-            FrictionAnswer answer = solve_friction(
-                forces.problem,
-                {.tolerance = friction_tolerance, .guess = last->sets, .start = last->solution.f});
-            if (answer.solution.status != FrictionStatus::solved) {
-                // As in chapter 09: what cannot be pushed back stays where it is.
-                FrictionHoldSettings alone = settings;
-                alone.hold.stabilisation = 0;
-                forces = friction_forces(bodies, held, joints, wrenches, alone);
-                answer = solve_friction(forces.problem, {.tolerance = friction_tolerance});
-                if (answer.solution.status != FrictionStatus::solved) return false;
-            }
-            *last = answer;
-            add_row_forces(forces.rows, answer.solution.f, wrenches);
-            return true;
-        };
-        if (slides(held))
-            stage.margin = [settings, held](const std::vector<RigidBody>& bodies) {
-                return sliding_margin(bodies, held, settings.stick_speed);
-            };
-        if (!scene.joints.empty() && settings.hold.joints == HoldSettings::Joints::put_back)
-            stage.correct = [joints = scene.joints](std::vector<RigidBody>& bodies) {
-                put_back(bodies, joints);
-            };
-        return stage;
-    };
-}
-// [frictional-hold]
-
-// [impact-without-collision]
-SettleStage impact_without_collision(const FrictionHoldSettings& settings,
-                                     const ForceStage& forces) {
-    require_valid(settings);
-    return [settings, forces](const Scene& scene, std::vector<RigidBody>& bodies,
-                              const std::vector<Contact>& contacts, const CollisionRules& rules) {
-        Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
-        const std::vector<HeldContact> held = hold_all(scene, contacts, settings);
-        if (!slides(held)) return resolution;  // no case without forces is known
-        const FrictionForces now =
-            friction_forces(bodies, held, scene.joints, forces(scene, 0, bodies), settings);
-        const FrictionAnswer answer =
-            solve_friction(now.problem, {.tolerance = friction_tolerance});
-        if (answer.solution.status != FrictionStatus::unbounded) return resolution;
-
-        // The sliding contact whose force grows fastest is hit, as if it approached very slowly.
-        std::size_t who = contacts.size();
-        for (std::size_t i = 0; i < contacts.size(); ++i)
-            if (held[i].kind == FrictionKind::sliding &&
-                (who == contacts.size() || answer.solution.ray[static_cast<Eigen::Index>(i)] >
-                                               answer.solution.ray[static_cast<Eigen::Index>(who)]))
-                who = i;
-        // [slow-impact]
-        const Contact& contact = now.contacts[who];
-        const RigidBody &a = at(bodies, contact.a), &b = at(bodies, contact.b);
-        ImpactProblem problem =
-            impact_problem(a, b, contact, collision_matrix(bodies, contact, rules.joints));
-        constexpr double slowly = 1e-9;  // of the speed of sliding
-        problem.u0.z() = -slowly * problem.u0.norm();
-        const Impact impact = impact_regularised(problem);
-        // [slow-impact]
-        if (impact.status != ImpactStatus::resolved) {
-            resolution.status = ResolveStatus::not_converged;
-            return resolution;
-        }
-        resolution.impulses[who] = contact_frame(contact.normal).transpose() * impact.p;
-        apply_impulse(bodies[static_cast<std::size_t>(contact.a)],
-                      bodies[static_cast<std::size_t>(contact.b)], contact.position,
-                      resolution.impulses[who]);
-        hold_joints(bodies, rules.joints);
-        return resolution;
-    };
-}
-// [impact-without-collision]
-
-// [contact-friction]
-SimulationSettings contact_friction(const FrictionHoldSettings& settings) {
-    return {.collide = frictional_impulses(),
-            .settle = impact_without_collision(settings),
-            .hold = frictional_forces(settings)};
-}
-// [contact-friction]
-
-RestingFriction resting_friction(const Simulation& simulation, const SimulationSettings& settings,
-                                 const FrictionHoldSettings& hold) {
+RestingFriction resting_friction(const Simulation& simulation, const EventSettings& settings,
+                                 const FrictionHoldSettings& hold,
+                                 const std::vector<Joint>& joints) {
     const Scene& scene = simulation.scene;
-    const auto held = hold_all(scene, resting_contacts(simulation, settings), hold);
+    const auto held = held_contacts(scene, resting_contacts(simulation, settings), hold);
+    const Forces others = forces_from(scene, simulation.time);
     RestingFriction found{
-        .forces = friction_forces(scene.bodies, held, scene.joints,
-                                  settings.forces(scene, simulation.time, scene.bodies), hold),
+        .forces = friction_forces(scene.bodies, held, joints, others(0, scene.bodies), hold),
         .solution = {}};
     found.solution =
         solve_friction(found.forces.problem, {.tolerance = friction_tolerance}).solution;

@@ -1,7 +1,5 @@
-// Forces with friction that hold resting contacts: the hold stage of this chapter, and the impulse
-// where no force does it.
+// Constraint forces with friction: the problem of one moment, from bodies and contacts.
 #pragma once
-#include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 #include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 
@@ -20,7 +18,7 @@ struct FrictionHoldSettings {
 /// Throws unless the speed is positive and the rate not negative.
 void require_valid(const FrictionHoldSettings& settings);
 
-/// What the friction of a contact is for the time of a flight.
+/// A contact with its contact mode for the time of a flight.
 struct HeldContact {
     CarriedContact carried = {};
     FrictionKind kind = FrictionKind::none;
@@ -29,6 +27,17 @@ struct HeldContact {
 /// None without friction, sliding or at rest by the speed in the tangent plane.
 HeldContact held_contact(const Scene& scene, const Contact& contact,
                          const FrictionHoldSettings& settings = {});
+std::vector<HeldContact> held_contacts(const Scene& scene, const std::vector<Contact>& contacts,
+                                       const FrictionHoldSettings& settings = {});
+bool any_slides(const std::vector<HeldContact>& contacts);
+/// The velocity of A's surface relative to B's, in the tangent plane [m/s].
+Vec3 sliding_velocity(const std::vector<RigidBody>& bodies, const Contact& contact);
+
+/// A residual of the friction problem up to this counts as solved in a scene. Contacts that are at rest
+/// but for a speed below the stick speed contradict each other a little: two points of a body keep their
+/// distance, and so cannot both stop in their own way. The error is of the order of speed²/distance, far
+/// below any acceleration that counts.
+constexpr double friction_tolerance = 5e-5;
 
 /// The forces of one moment: normals, joints, then tangents.
 struct FrictionForces {
@@ -43,18 +52,15 @@ FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
                                const std::vector<Wrench>& wrenches,
                                const FrictionHoldSettings& settings = {});
 
-/// The hold stage.
-/// @param otherwise  what acts on the bodies otherwise, as in the simulation's settings
-HoldStage frictional_forces(const FrictionHoldSettings& settings = {},
-                            const ForceStage& otherwise = only_weights);
-
-/// The settle stage: if no forces hold the contacts, the one whose force would grow for ever gets an
-/// impact of chapter 06, as if it approached infinitely slowly.
-SettleStage impact_without_collision(const FrictionHoldSettings& settings = {},
-                                     const ForceStage& otherwise = only_weights);
-
-/// The model "contact-friction" of simulate: chapter 06's impacts and this chapter's forces.
-SimulationSettings contact_friction(const FrictionHoldSettings& settings = {});
+/// solve_friction, with its pivots counted as work.
+FrictionAnswer solve_friction_counted(const FrictionProblem& problem,
+                                      const FrictionSettings& settings, Work& work);
+/// Solves the problem of this moment and adds its forces to the wrenches: false if there are none.
+/// @param last  the last answer: its contact sets and forces are the warm start; afterwards, this one
+bool add_frictional_forces(const std::vector<RigidBody>& bodies,
+                           const std::vector<HeldContact>& contacts,
+                           const std::vector<Joint>& joints, const FrictionHoldSettings& settings,
+                           Work& work, FrictionAnswer& last, std::vector<Wrench>& wrenches);
 
 /// The total force on body a of each contact that rests at this moment, for figures and tests.
 struct RestingFriction {
@@ -62,7 +68,8 @@ struct RestingFriction {
     FrictionSolution solution;
     std::vector<Vec3> on_a = {};  ///< [N], in the world
 };
-RestingFriction resting_friction(const Simulation& simulation, const SimulationSettings& settings,
-                                 const FrictionHoldSettings& hold = {});
+RestingFriction resting_friction(const Simulation& simulation, const EventSettings& settings = {},
+                                 const FrictionHoldSettings& hold = {},
+                                 const std::vector<Joint>& joints = {});
 
 }  // namespace collide

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/11_friction_pgs/persistence.hpp"
@@ -79,23 +80,25 @@ class TimeStep {
           settings_(settings),
           work_(work),
           step_(step),
-          h_(step / settings.substeps) {}
+          h_(step / settings.substeps) {
+        if (!std::any_cast<PgsState>(&simulation.carried)) simulation.carried = PgsState{};
+    }
 
     // [time-step]
     StepReport take() {
         find_contacts_now();
         load();
         for (int substep = 0; substep < settings_.substeps; ++substep) {
-            kick();
-            aim();
-            begin();
-            sweep();
-            if (substep == settings_.substeps - 1) judge();
+            integrate_velocities(substep);
+            prepare();
+            warm_start_contacts();
+            solve();
+            if (substep == settings_.substeps - 1) measure_residual();
             store();
-            move_all();
+            integrate_positions();
             if (settings_.repair == Repair::soft) relax();
         }
-        bounce();
+        apply_restitution();
         return report();
     }
     // [time-step]
@@ -118,8 +121,8 @@ class TimeStep {
             const double approach = relative_normal_velocity(bodies_, contact);
             return contact.separation + step_ * std::min(0.0, approach) > settings_.margin;
         });
-        if (settings_.warm_start)
-            warm_start(s.contacts, s.contact_forces, now, work_.start);
+        if (settings_.warm_start && pgs_state(s).forces.size() == s.contacts.size())
+            warm_start(s.contacts, pgs_state(s).forces, now, work_.start);
         else
             work_.start.assign(now.size(), Vec3::Zero());
         s.contacts = std::move(now);
@@ -141,19 +144,36 @@ class TimeStep {
         work_.impulse_before.resize(work_.contacts.size());
     }
 
-    /// Gravity, and the turning that needs no torque.
-    void kick() {
+    /// Gravity, the turning that needs no torque, and the scene's forces.
+    void integrate_velocities(int substep) {
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
             if (is_fixed(bodies_[k])) continue;
             SolverBody& body = work_.bodies[k];
             body.velocity = bodies_[k].velocity + h_ * simulation_.scene.gravity;
             body.angular_velocity = spin_after(bodies_[k], h_);
         }
+        if (simulation_.scene.forces) apply_scene_forces(simulation_.time + substep * h_);
     }
 
-    // [aim]
+    /// Their impulses, and the work they do: impulse times the mean of the velocities before and after.
+    void apply_scene_forces(double time) {
+        const std::vector<Wrench> wrenches = simulation_.scene.forces(time, bodies_);
+        for (std::size_t k = 0; k < bodies_.size(); ++k) {
+            if (is_fixed(bodies_[k])) continue;
+            SolverBody& body = work_.bodies[k];
+            const Vec3 impulse = h_ * wrenches[k].force, turn = h_ * wrenches[k].torque;
+            const Vec3 dv = body.inverse_mass * impulse;
+            const Vec3 dw = world_inverse_inertia(bodies_[k]) * turn;
+            report_.driven +=
+                impulse.dot(body.velocity + dv / 2) + turn.dot(body.angular_velocity + dw / 2);
+            body.velocity += dv;
+            body.angular_velocity += dw;
+        }
+    }
+
+    // [prepare]
     /// What each contact wants of this substep.
-    void aim() {
+    void prepare() {
         TargetRules rules = settings_.target;
         const bool pushes = settings_.repair == Repair::baumgarte;
         rules.repair = pushes ? settings_.target.repair / settings_.substeps : 0;  // β is of a step
@@ -172,21 +192,21 @@ class TimeStep {
                                           settings_.target.push_out);
         }
     }
-    // [aim]
+    // [prepare]
 
     /// The impulses of the last substep, once more: what holds a stack hardly changes.
-    void begin() {
+    void warm_start_contacts() {
         for (SolverContact& contact : work_.contacts) {
             contact.normal_impulse = 0;
             contact.tangent_impulse.setZero();
         }
-        open_book();
+        start_ledger();
         if (!settings_.warm_start) return;
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
             begin_with(work_.contacts[i], h_ * work_.start[i], settings_.friction, work_.bodies);
     }
 
-    void sweep() {
+    void solve() {
         const int sweeps = std::max(1, settings_.sweeps / settings_.substeps);
         for (int k = 0; k < sweeps; ++k) sweep_once(k % 2 == 1);
     }
@@ -198,25 +218,25 @@ class TimeStep {
                         .backwards = backwards});
     }
 
-    void judge() {
+    void measure_residual() {
         report_.residual = sweep_residual(work_.contacts, work_.bodies, settings_.friction);
     }
 
     /// What the contacts have done, and what they will begin with.
     void store() {
         remember_forces();
-        close_book();
+        book_work();
     }
 
     // [book]
-    /// What impulses do from now on is counted by close_book.
-    void open_book() {
+    /// What impulses do from now on is counted by book_work.
+    void start_ledger() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             work_.velocity_before[i] = velocity_of(i);
             work_.impulse_before[i] = impulse_of(work_.contacts[i]);
         }
     }
-    void close_book() {
+    void book_work() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             const Vec3 p = impulse_of(work_.contacts[i]) - work_.impulse_before[i];
             const Vec3 u = velocity_of(i);
@@ -242,7 +262,7 @@ class TimeStep {
     }
     // [remember]
 
-    void move_all() {
+    void integrate_positions() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
             work_.separation[i] += h_ * work_.contacts[i].normal.along.dot(velocity_of(i));
         take_velocities();
@@ -265,18 +285,18 @@ class TimeStep {
             contact.mass_scale = 1;
             contact.impulse_scale = 0;
         }
-        open_book();
-        sweep();
-        close_book();
+        start_ledger();
+        solve();
+        book_work();
         remember_forces();
         take_velocities();
     }
     // [relax]
 
-    // [bounce]
+    // [restitution]
     /// Contacts that were hit fast enough leave with e times the speed of approach. The bodies are at
     /// the contact by now; had they bounced before they moved, it would have been at a distance.
-    void bounce() {
+    void apply_restitution() {
         bool any = false;
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             SolverContact& contact = work_.contacts[i];
@@ -290,16 +310,18 @@ class TimeStep {
             any = true;
         }
         if (!any) return;
-        open_book();
+        start_ledger();
         for (int k = 0; k < settings_.sweeps; ++k) sweep_once(k % 2 == 1);
-        close_book();
+        book_work();
         take_velocities();
     }
-    // [bounce]
+    // [restitution]
 
     StepReport report() {
-        simulation_.contact_forces = work_.start;
         report_.time = simulation_.time + step_;
+        PgsState& state = std::any_cast<PgsState&>(simulation_.carried);
+        state.forces = work_.start;
+        state.last = report_;
         return report_;
     }
 
@@ -315,8 +337,14 @@ class TimeStep {
     StepReport report_;
 };
 
+/// Finding contacts, a substep and a sweep, for each body.
+std::int64_t work_of_step(const Simulation& simulation, const PgsSettings& settings) {
+    const int each = 15 + settings.substeps + std::max(settings.sweeps, settings.substeps);
+    return static_cast<std::int64_t>(simulation.scene.bodies.size()) * each;
+}
+
 // [diverged]
-/// Energy that neither gravity nor the contacts explain, or numbers that are none.
+/// Energy from nowhere, or NaN.
 bool has_diverged(const Scene& scene, double kinetic_before, double step) {
     const double kinetic = kinetic_energy(scene);
     if (!std::isfinite(kinetic)) return true;
@@ -330,31 +358,28 @@ bool has_diverged(const Scene& scene, double kinetic_before, double step) {
 
 }  // namespace
 
-// [stage]
-StepStage time_step(const PgsSettings& settings) {
-    require_valid(settings);
-    return [settings, work = std::make_shared<Workspace>()](Simulation& simulation, double step,
-                                                            const SimulationSettings&) {
-        if (!simulation.scene.joints.empty())
-            refuse("joints", std::to_string(simulation.scene.joints.size()),
-                   "none: this model has contacts only");
-        const double kinetic = kinetic_energy(simulation.scene);
-        const StepReport report = TimeStep(simulation, step, settings, *work).take();
-        simulation.time = report.time;
-        simulation.lost -= report.work;
-        ++simulation.steps;
-        write_ledger(simulation);
-        if (has_diverged(simulation.scene, kinetic, step))
-            simulation.status = SimulationStatus::diverged;
-        if (settings.observe) settings.observe(report);
-    };
+const PgsState& pgs_state(const Simulation& simulation) {
+    static const PgsState none;
+    const auto* state = std::any_cast<PgsState>(&simulation.carried);
+    return state ? *state : none;
 }
 
-SimulationSettings pgs(const PgsSettings& settings, double step) {
-    SimulationSettings all;
-    all.step = step;
-    all.take_step = time_step(settings);
-    return all;
+// [stage]
+std::function<void(Simulation&, double)> time_step(const PgsSettings& settings) {
+    require_valid(settings);
+    return [settings, arrays = std::make_shared<Workspace>()](Simulation& simulation, double step) {
+        simulation.work.spend(work_of_step(simulation, settings));
+        const double kinetic = kinetic_energy(simulation.scene);
+        const StepReport report = TimeStep(simulation, step, settings, *arrays).take();
+        simulation.time = report.time;
+        simulation.lost -= report.work;
+        simulation.driven += report.driven;
+        ++simulation.steps;
+        if (has_diverged(simulation.scene, kinetic + std::max(0.0, report.driven), step))
+            simulation.status = diverged;
+        if (settings.observe) settings.observe(report);
+        record_moment(simulation);
+    };
 }
 // [stage]
 

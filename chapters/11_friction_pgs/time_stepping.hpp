@@ -21,6 +21,7 @@ struct StepReport {
     double overlap = 0;           ///< the deepest, when the step began [m]
     double work = 0;              ///< of the contacts' impulses: ½ Σ p·(u⁻ + u⁺) [J]
     double push = 0;              ///< Σ max(p·u⁺, 0), never less than the work: eq. (11.10) [J]
+    double driven = 0;            ///< work of the scene's forces [J]
 };
 using StepObserver = std::function<void(const StepReport&)>;
 
@@ -49,11 +50,22 @@ Vec3 spin_after(const RigidBody& body, double time);
 /// The body after moving with its velocities for a time.
 void move(RigidBody& body, double time);
 
-/// The whole step, as a stage: SimulationSettings{.take_step = time_step(settings)}. What it carries
-/// from one step to the next is in the simulation: its contacts, and their forces. Joints are refused.
-StepStage time_step(const PgsSettings& settings = {});
+/// A step made energy from nothing.
+constexpr SimulationStatus diverged{"diverged"};
 
-/// The model "pgs" of simulate.
-SimulationSettings pgs(const PgsSettings& settings = {}, double step = 0.01);
+// [pgs-state]
+/// What is carried from one step to the next, in Simulation::carried.
+struct PgsState {
+    std::vector<Vec3> forces =
+        {};  ///< on body a of each contact of the simulation: the warm start [N]
+    StepReport last = {};
+};
+// [pgs-state]
+/// Of a simulation that this stepper takes further.
+const PgsState& pgs_state(const Simulation& simulation);
+
+/// Takes a simulation one step further.
+std::function<void(Simulation& simulation, double step)> time_step(
+    const PgsSettings& settings = {});
 
 }  // namespace collide

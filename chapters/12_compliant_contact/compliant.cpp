@@ -38,8 +38,6 @@ CompliantSystem compliant_system(const Scene& scene, const CompliantSettings& se
                                  const std::vector<ContactSphere>& spheres) {
     require_valid(scene);
     require_valid(settings);
-    if (!scene.joints.empty())
-        refuse("joints", std::to_string(scene.joints.size()), "none: this model has contacts only");
     CompliantSystem system{.scene = scene, .settings = settings, .spheres = spheres};
     for (const Shape& shape : scene.shapes) system.reach.push_back(reach_of(shape));
     for (const Surface& surface : scene.surfaces) {
@@ -106,6 +104,7 @@ void add_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodi
 bool can_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodies,
                const ContactSphere& sphere, const Vec3& centre, int b) {
     if (sphere.body == b || (is_fixed(bodies[sphere.body]) && is_fixed(bodies[b]))) return false;
+    if (pass_through(system.scene, sphere.body, b)) return false;
     const double reach = sphere.radius + system.reach[b];
     return (centre - bodies[b].position).squaredNorm() < reach * reach;
 }
@@ -208,12 +207,15 @@ EnergyFlow energies_of(const VecX& state) {
 }
 
 // [compliant-motion]
-Derivative compliant_motion(const CompliantSystem& system) {
+Derivative compliant_motion(const CompliantSystem& system, double now) {
     // The forces leave behind where the energy goes; what they say of the bodies is chapter 03's.
     const auto flow = std::make_shared<EnergyFlow>();
-    const Forces forces = [system, flow](double, const std::vector<RigidBody>& bodies) {
-        std::vector<Wrench> wrenches = weights(system.scene);
+    const Forces others = forces_from(system.scene, now);
+    const Forces forces = [=](double time, const std::vector<RigidBody>& bodies) {
+        std::vector<Wrench> wrenches = others(time, bodies);
         *flow = {};
+        if (system.scene.forces)
+            flow->driven += power(bodies, system.scene.forces(now + time, bodies));
         for (const Touch& touch : find_touches(system, bodies)) {
             const TouchForce force = touch_force(touch, bodies);
             const Vec3 on_a = force_on_a(touch, force);
@@ -223,9 +225,9 @@ Derivative compliant_motion(const CompliantSystem& system) {
         }
         return wrenches;
     };
-    return [flow, of_bodies = motion(system.scene.bodies, forces)](double, const VecX& state) {
+    return [flow, of_bodies = motion(system.scene.bodies, forces)](double time, const VecX& state) {
         VecX rate(state.size());
-        rate.head(bodies_size(state)) = of_bodies(0, state.head(bodies_size(state)));
+        rate.head(bodies_size(state)) = of_bodies(time, state.head(bodies_size(state)));
         rate.tail<energy_state_size>() << flow->dissipated, flow->rubbed, flow->driven;
         return rate;
     };

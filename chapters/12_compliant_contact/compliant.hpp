@@ -74,7 +74,7 @@ Vec3 force_on_a(const Touch& touch, const TouchForce& force);
 struct EnergyFlow {
     double dissipated = 0;  ///< by the normal force, as heat, never negative [W, or J]
     double rubbed = 0;      ///< by friction, never negative [W, or J]
-    double driven = 0;      ///< work of fixed bodies that are kept moving [W, or J]
+    double driven = 0;      ///< of fixed bodies that are kept moving, and of forces [W, or J]
 };
 // [book-of-energy]
 /// Energy in all springs [J].
@@ -86,8 +86,8 @@ VecX pack(const CompliantSystem& system, const EnergyFlow& energies = {});
 EnergyFlow energies_of(const VecX& state);
 constexpr int energy_state_size = 3;
 
-/// f of ẏ = f(y), with weights and springs.
-Derivative compliant_motion(const CompliantSystem& system);
+/// f of ẏ = f(t, y), with weights, springs and the scene's forces. @param now  when t is zero [s]
+Derivative compliant_motion(const CompliantSystem& system, double now = 0);
 /// The Projection that goes with it: unit quaternions.
 void renormalise_bodies(VecX& state);
 

@@ -128,13 +128,14 @@ int pieces_of_step(const CompliantSystem& system, double step) {
     return static_cast<int>(std::clamp(pieces, 1.0, 1e4));
 }
 
-/// What a step that is tried costs: forces of all bodies, and the matrices of an implicit one. The unit is
-/// that of SimulationSettings::max_work.
+/// What a step that is tried costs: forces of all bodies, and the matrices of an implicit one.
 std::int64_t price_of_step(const CompliantSystem& system, const CompliantAccuracy& accuracy) {
     const auto bodies = static_cast<std::int64_t>(system.scene.bodies.size());
-    if (accuracy.integrator == CompliantIntegrator::merson) return merson_evaluations * bodies;
+    constexpr std::int64_t of_force = 3;  // of a body
+    if (accuracy.integrator == CompliantIntegrator::merson)
+        return of_force * merson_evaluations * bodies;
     const std::int64_t size = body_state_size * bodies + energy_state_size;
-    return rosenbrock_evaluations * bodies + size * size * size / 50'000;
+    return of_force * rosenbrock_evaluations * bodies + size * size * size / 17'000;
 }
 
 SimulationStatus status_of(IntegrationStatus status) {
@@ -148,9 +149,11 @@ SimulationStatus status_of(IntegrationStatus status) {
 }
 
 /// The touches as the contacts of the simulation, with their forces.
-void report_contacts(Simulation& simulation, const std::vector<Touch>& touches) {
+void report_contacts(Simulation& simulation, CompliantState& state,
+                     const std::vector<Touch>& touches) {
     simulation.contacts.clear();
-    simulation.contact_forces.clear();
+    state.forces.clear();
+    state.stored = stored_energy(touches);
     for (const Touch& touch : touches) {
         const Surface surface =
             combine(simulation.scene.surfaces[touch.a], simulation.scene.surfaces[touch.b]);
@@ -160,66 +163,79 @@ void report_contacts(Simulation& simulation, const std::vector<Touch>& touches) 
                                        .normal = touch.normal,
                                        .separation = -touch.depth,
                                        .surface = surface});
-        simulation.contact_forces.push_back(
-            force_on_a(touch, touch_force(touch, simulation.scene.bodies)));
+        state.forces.push_back(force_on_a(touch, touch_force(touch, simulation.scene.bodies)));
         simulation.worst_penetration = std::max(simulation.worst_penetration, touch.depth);
     }
 }
 
+CompliantState& carried_state(Simulation& simulation) {
+    if (!std::any_cast<CompliantState>(&simulation.carried)) simulation.carried = CompliantState{};
+    return std::any_cast<CompliantState&>(simulation.carried);
+}
+
 }  // namespace
 
+const CompliantState& compliant_state(const Simulation& simulation) {
+    static const CompliantState none;
+    const auto* state = std::any_cast<CompliantState>(&simulation.carried);
+    return state ? *state : none;
+}
+
+std::function<void(Simulation&)> compliant_start(const CompliantSettings& settings,
+                                                 const CompliantAccuracy& accuracy) {
+    return [settings, accuracy](Simulation& simulation) {
+        if (simulation.scene.forces && accuracy.integrator == CompliantIntegrator::implicit)
+            refuse("forces", "a function",
+                   "none with the implicit integrator, which must know their derivatives");
+        const CompliantSystem system = compliant_system(simulation.scene, settings);
+        CompliantState& state = carried_state(simulation);
+        state.stored = stored_energy(find_touches(system, system.scene.bodies));
+        simulation.ledger.front().potential += state.stored;
+    };
+}
+
 // [compliant-step]
-StepStage compliant_step(const CompliantSettings& settings, const CompliantAccuracy& accuracy) {
+std::function<void(Simulation&, double)> compliant_step(const CompliantSettings& settings,
+                                                        const CompliantAccuracy& accuracy) {
     require_valid(settings);
     require_valid(accuracy);
-    return [settings, accuracy, first_step = std::make_shared<double>(0)](
-               Simulation& simulation, double step, const SimulationSettings& all) {
+    return [settings, accuracy](Simulation& simulation, double step) {
         const CompliantSystem system = compliant_system(simulation.scene, settings);
-        if (simulation.steps == 0 &&
-            !simulation.ledger.empty())  // springs compressed from the beginning
-            simulation.ledger.front().stored =
-                stored_energy(find_touches(system, system.scene.bodies));
+        CompliantState& state = carried_state(simulation);
+        Work& work = simulation.work;
         AdaptiveSettings adaptive = adaptive_settings(system, accuracy);
-        const Derivative f = compliant_motion(system);
+        const Derivative f = compliant_motion(system, simulation.time);
         const int pieces = pieces_of_step(system, step);
         const std::int64_t price = price_of_step(system, accuracy);
         AdaptiveResult now{.time = 0, .state = pack(system)};
-        const auto watch = [&](double, const VecX& state) {
-            const CompliantMoment moment = moment_at(system, 0, state);
+        const auto watch = [&](double, const VecX& y) {
+            const CompliantMoment moment = moment_at(system, 0, y);
             for (const Touch& touch : moment.touches)
                 simulation.worst_penetration = std::max(simulation.worst_penetration, touch.depth);
         };
         for (int piece = 1; piece <= pieces && now.status == IntegrationStatus::reached_end;
              ++piece) {
-            adaptive.first_step = *first_step;
+            adaptive.first_step = state.first_step;
             adaptive.max_steps = static_cast<int>(std::clamp<std::int64_t>(
-                (all.max_work - simulation.work) / price + 1, 1, accuracy.max_steps));
+                (work.budget - work.done) / price + 1, 1, accuracy.max_steps));
             now = integrate_adaptive(f, now.time, now.state, step * piece / pieces - now.time,
                                      adaptive, renormalise_bodies, watch);
-            *first_step = now.next_step;
+            state.first_step = now.next_step;
             simulation.steps += now.accepted;
-            simulation.work += (now.accepted + now.rejected) * price;
-            if (simulation.work > all.max_work) now.status = IntegrationStatus::too_many_steps;
+            // The way until here is kept, so the budget ends the run below and not by an exception.
+            work.done += (now.accepted + now.rejected) * price;
+            if (work.done > work.budget) now.status = IntegrationStatus::too_many_steps;
         }
         const CompliantMoment end = moment_at(system, now.time, now.state);
         simulation.scene.bodies = end.bodies;
         simulation.time += now.time;
-        simulation.stored = end.stored;
         simulation.lost += end.lost.dissipated + end.lost.rubbed;
         simulation.driven += end.lost.driven;
         simulation.status = status_of(now.status);
-        report_contacts(simulation, end.touches);
-        write_ledger(simulation);
+        report_contacts(simulation, state, end.touches);
+        record_moment(simulation, state.stored);
     };
 }
 // [compliant-step]
-
-SimulationSettings compliant(const CompliantSettings& settings, const CompliantAccuracy& accuracy,
-                             double step) {
-    SimulationSettings all;
-    all.step = step;
-    all.take_step = compliant_step(settings, accuracy);
-    return all;
-}
 
 }  // namespace collide

@@ -1,4 +1,4 @@
-// Integrating the springs: through one collision in detail, and as a model of the simulator.
+// Integrating the springs: through one collision in detail, and as a stepper of the simulator.
 #pragma once
 #include "chapters/05_rigid_impulses/simulator.hpp"
 #include "chapters/12_compliant_contact/compliant_jacobian.hpp"
@@ -49,11 +49,22 @@ struct CompliantCollision {
 CompliantCollision integrate_collision(const CompliantSystem& system, double longest,
                                        const CompliantAccuracy& accuracy = {});
 
-/// The whole step, as a stage of the simulator. The ledger gets stored, lost and driven energy.
-StepStage compliant_step(const CompliantSettings& settings = {},
-                         const CompliantAccuracy& accuracy = {});
-/// The model "compliant" of simulate.
-SimulationSettings compliant(const CompliantSettings& settings = {},
-                             const CompliantAccuracy& accuracy = {}, double step = 0.01);
+// [state]
+/// What is carried from one step to the next, in Simulation::carried.
+struct CompliantState {
+    double first_step = 0;          ///< that the integrator tries next [s]
+    double stored = 0;              ///< energy in the springs [J]
+    std::vector<Vec3> forces = {};  ///< on body a of each contact of the simulation [N]
+};
+// [state]
+/// Of a simulation that this stepper takes further.
+const CompliantState& compliant_state(const Simulation& simulation);
+
+/// Takes a simulation one step further. The energy of the springs counts as potential energy.
+std::function<void(Simulation& simulation, double step)> compliant_step(
+    const CompliantSettings& settings = {}, const CompliantAccuracy& accuracy = {});
+/// Springs may be compressed from the beginning: enters their energy in the ledger.
+std::function<void(Simulation& simulation)> compliant_start(const CompliantSettings& settings,
+                                                            const CompliantAccuracy& accuracy);
 
 }  // namespace collide

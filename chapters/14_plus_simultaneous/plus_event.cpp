@@ -18,7 +18,7 @@ constexpr int few = 4;
 
 class Event {
   public:
-    Event(const ProximalProblem& problem, const EventSettings& settings)
+    Event(const ProximalProblem& problem, const PlusEventSettings& settings)
         : problem_(problem),
           settings_(settings),
           points_(points_of(problem)),
@@ -195,7 +195,7 @@ class Event {
     }
 
     const ProximalProblem& problem_;
-    const EventSettings& settings_;
+    const PlusEventSettings& settings_;
     const int points_;
     double speed_;  // the largest so far [m/s]
     std::vector<RestitutionCurve> curves_;
@@ -209,7 +209,7 @@ class Event {
 
 }  // namespace
 
-void require_valid(const EventSettings& settings) {
+void require_valid(const PlusEventSettings& settings) {
     require_valid(settings.rules);
     require_not_negative("settled", settings.settled);
     for (const auto& [name, count] : {std::pair("max_rounds", settings.max_rounds),
@@ -227,7 +227,7 @@ const char* to_text(EventStatus status) {
     return "";
 }
 
-PlusEvent plus_event(const ProximalProblem& problem, const EventSettings& settings) {
+PlusEvent plus_event(const ProximalProblem& problem, const PlusEventSettings& settings) {
     require_valid(problem);
     require_valid(settings);
     if (bilateral_rows(problem) == 0) return Event(problem, settings).take();

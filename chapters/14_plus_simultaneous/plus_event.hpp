@@ -14,7 +14,7 @@ enum class Participation {
     all           ///< all, as if they had been hit together: row C of figure 14
 };
 
-struct EventSettings {
+struct PlusEventSettings {
     StepRules rules = {};
     Participation participation = Participation::approaching;
     ActiveSetSearch search = ActiveSetSearch::heuristic;
@@ -23,7 +23,7 @@ struct EventSettings {
     int max_intervals = 100'000;  ///< likewise
 };
 /// Throws std::invalid_argument naming what is wrong.
-void require_valid(const EventSettings& settings);
+void require_valid(const PlusEventSettings& settings);
 
 // [event-interval]
 /// One interval: the trace of an event is a list of these.
@@ -53,7 +53,7 @@ struct PlusEvent {
 };
 /// The whole event, algorithm 2 of the paper: rounds follow each other until nothing approaches and
 /// nothing is owed.
-PlusEvent plus_event(const ProximalProblem& problem, const EventSettings& settings = {});
+PlusEvent plus_event(const ProximalProblem& problem, const PlusEventSettings& settings = {});
 
 /// p·(u0 + u)/2: what the impulses add to the kinetic energy [J].
 double energy_change(const ProximalProblem& problem, const PlusEvent& event);

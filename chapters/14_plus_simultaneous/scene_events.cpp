@@ -37,12 +37,13 @@ RestitutionCurve curve_of(const Contact& contact, const CollisionRules& rules,
 
 // [plus-stage]
 Resolution resolve_event(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
-                         const CollisionRules& rules, const PlusStageSettings& settings) {
+                         const std::vector<Row>& joints, const CollisionRules& rules,
+                         const PlusStageSettings& settings) {
     Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero())};
-    for (const std::vector<int>& group : impact_groups(bodies, contacts, rules.joints)) {
+    for (const std::vector<int>& group : impact_groups(bodies, contacts, joints)) {
         std::vector<Contact> proximal;
         for (const int k : group) proximal.push_back(contacts[k]);
-        ProximalProblem problem = proximal_problem(bodies, proximal, rules.joints);
+        ProximalProblem problem = proximal_problem(bodies, proximal, joints);
         for (std::size_t i = 0; i < group.size(); ++i)
             problem.points[i].restitution = curve_of(proximal[i], rules, settings.plastic_speed);
         const PlusEvent event = plus_event(
@@ -54,7 +55,7 @@ Resolution resolve_event(std::vector<RigidBody>& bodies, const std::vector<Conta
                                                                    : ResolveStatus::out_of_passes;
             return resolution;
         }
-        apply_event(bodies, proximal, rules.joints, event);
+        apply_event(bodies, proximal, joints, event);
         const std::vector<Vec3> impulses = world_impulses(proximal, event);
         for (std::size_t i = 0; i < group.size(); ++i)
             resolution.impulses[static_cast<std::size_t>(group[i])] = impulses[i];
@@ -81,23 +82,16 @@ std::vector<std::vector<int>> impact_groups(const std::vector<RigidBody>& bodies
     return members;
 }
 
-CollideStage plus_impulses(const PlusStageSettings& settings) {
+CollideStage plus_impulses(const PlusStageSettings& settings, const std::vector<Joint>& joints) {
     require_valid(settings.rules);
     require_not_negative("plastic_speed", settings.plastic_speed);
     require_positive("max_rounds", settings.max_rounds);
-    return [settings](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
-                      const CollisionRules& rules) {
+    return [=](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+               const CollisionRules& rules) {
         require_valid(rules);
         for (const Contact& contact : contacts) require_valid(bodies, contact);
-        return resolve_event(bodies, contacts, rules, settings);
+        return resolve_event(bodies, contacts, joint_rows(bodies, joints), rules, settings);
     };
-}
-
-SimulationSettings plus_model(const PlusStageSettings& settings,
-                              const FrictionHoldSettings& friction) {
-    SimulationSettings model = contact_friction(friction);
-    model.collide = plus_impulses(settings);
-    return model;
 }
 
 }  // namespace collide

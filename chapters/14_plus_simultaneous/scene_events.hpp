@@ -1,7 +1,6 @@
-// PLUS in a scene: the collide stage of this chapter, and the model "plus".
+// PLUS in a scene: the collide stage of this chapter.
 #pragma once
-#include "chapters/05_rigid_impulses/resolve.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/09_resting_contact/joint.hpp"
 #include "chapters/14_plus_simultaneous/plus_event.hpp"
 
 namespace collide {
@@ -18,11 +17,9 @@ struct PlusStageSettings {
 
 /// All contacts of the moment are the proximal points of one event, or of several, if they share no body
 /// that can move: impacts at two ends of the world do not share their intervals. `passes` counts rounds.
-CollideStage plus_impulses(const PlusStageSettings& settings = {});
-
-/// The model "plus" of simulate: this chapter's impacts and chapter 10's forces.
-SimulationSettings plus_model(const PlusStageSettings& settings = {},
-                              const FrictionHoldSettings& friction = {});
+/// @param joints  held during the event
+CollideStage plus_impulses(const PlusStageSettings& settings = {},
+                           const std::vector<Joint>& joints = {});
 
 /// Contacts in groups: two contacts that a body that can move connects, directly or through others, are in
 /// the same one, and so are those that joints connect. Indices of contacts, in their order.

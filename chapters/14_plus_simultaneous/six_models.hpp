@@ -1,13 +1,8 @@
 // One scene, and the six models of the course that it is given to.
 #pragma once
 #include <numbers>
-#include <string>
-#include <vector>
 
-#include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
-#include "chapters/12_compliant_contact/compliant_run.hpp"
-#include "chapters/14_plus_simultaneous/scene_events.hpp"
+#include "chapters/14_plus_simultaneous/models.hpp"
 
 namespace collide {
 
@@ -38,17 +33,11 @@ inline Scene slope_scene(const SlopeScene& given = {}) {
     return scene;
 }
 
-struct NamedModel {
-    std::string name;
-    SimulationSettings settings;
-};
+/// All models but that of chapter 09, which has no friction and would let everything slide off.
 inline std::vector<NamedModel> six_models() {
-    return {{"impulses", {}},
-            {"frictional-impulses", {.collide = frictional_impulses()}},
-            {"contact-friction", contact_friction()},
-            {"pgs", pgs()},
-            {"compliant", compliant()},
-            {"plus", plus_model()}};
+    std::vector<NamedModel> chosen = models();
+    std::erase_if(chosen, [](const NamedModel& model) { return model.name == "resting-contact"; });
+    return chosen;
 }
 
 }  // namespace collide

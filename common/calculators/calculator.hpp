@@ -53,6 +53,8 @@ class Problem {
     /// One of the words; the first of them if the field is absent.
     [[nodiscard]] std::string choice(const std::string& field,
                                      std::initializer_list<const char*> words) const;
+    [[nodiscard]] std::string choice(const std::string& field,
+                                     const std::vector<std::string>& words) const;
     /// A piece of text; `otherwise` if the field is absent.
     [[nodiscard]] std::string text_or(const std::string& field, const std::string& otherwise) const;
     /// The fields of a field, as in {"a": {"mass": 1}}.

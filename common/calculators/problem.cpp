@@ -128,11 +128,15 @@ bool Problem::flag_or(const std::string& field, bool otherwise) const {
 
 std::string Problem::choice(const std::string& field,
                             std::initializer_list<const char*> words) const {
+    return choice(field, std::vector<std::string>(words.begin(), words.end()));
+}
+
+std::string Problem::choice(const std::string& field, const std::vector<std::string>& words) const {
     fields_->used.insert(field);
     if (!has(field)) return *words.begin();
     const json& value = at(field);
     std::string allowed;
-    for (const std::string word : words) {
+    for (const std::string& word : words) {
         if (value == word) return word;
         allowed += (allowed.empty() ? "" : ", ") + word;
     }

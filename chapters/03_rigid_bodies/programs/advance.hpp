@@ -12,9 +12,9 @@ constexpr double sampling = 0.1;  // time between two dots of a curve [s]
 /// Goes on by the sampling time; returns how often it evaluated the derivative.
 using Advance = std::function<int(const Derivative& f, VecX& state)>;
 
-inline Advance fixed_steps(const Stepper& stepper, int steps, int evaluations) {
+inline Advance fixed_steps(const OneStepMethod& method, int steps, int evaluations) {
     return [=](const Derivative& f, VecX& state) {
-        state = integrate_fixed(stepper, f, 0, state, sampling, steps, renormalise);
+        state = integrate_fixed(method, f, 0, state, sampling, steps, renormalise);
         return steps * evaluations;
     };
 }

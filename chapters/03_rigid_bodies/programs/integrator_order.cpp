@@ -14,7 +14,7 @@ namespace {
 
 struct Method {
     std::string column, label;
-    Stepper stepper;
+    OneStepMethod method;
     Style style;
 };
 
@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
         for (int steps = 16; steps <= 8192; steps *= 2) {
             std::vector<double> row = {duration / steps};
             for (const Method& method : methods) {
-                const VecX end = integrate_fixed(method.stepper, motion({top}), 0, pack({top}),
+                const VecX end = integrate_fixed(method.method, motion({top}), 0, pack({top}),
                                                  duration, steps, renormalise);
                 row.push_back((end - exact).norm());
             }

@@ -54,8 +54,8 @@ Problem top() {
 }
 std::vector<Problem> problems() { return {oscillator(), decay(), bell(), top()}; }
 
-double error_of(const Problem& problem, const Stepper& stepper, int steps) {
-    return (integrate_fixed(stepper, problem.f, 0, problem.solution(0), problem.duration, steps,
+double error_of(const Problem& problem, const OneStepMethod& method, int steps) {
+    return (integrate_fixed(method, problem.f, 0, problem.solution(0), problem.duration, steps,
                             problem.project) -
             problem.solution(problem.duration))
         .norm();
@@ -66,9 +66,9 @@ double error_of(const Problem& problem, const Stepper& stepper, int steps) {
 TEST_CASE("halving the step halves Euler's error, and divides Runge–Kutta's and Merson's by 16") {
     for (const Problem& problem : problems()) {
         INFO(problem.name);
-        const auto order = [&](const Stepper& stepper, int steps) {
-            return std::log2(error_of(problem, stepper, steps) /
-                             error_of(problem, stepper, 2 * steps));
+        const auto order = [&](const OneStepMethod& method, int steps) {
+            return std::log2(error_of(problem, method, steps) /
+                             error_of(problem, method, 2 * steps));
         };
         CHECK_THAT(order(euler_step, 8000), WithinAbs(1, 0.1));
         CHECK_THAT(order(rk4_step, problem.steps), WithinAbs(4, 0.15));

@@ -27,7 +27,7 @@ Vec3 mean_spin(const RigidBody& top, double time) {
     return (5 * at(0.5 - off) + 8 * at(0.5) + 5 * at(0.5 + off)) / 18;
 }
 
-const std::vector<std::pair<std::string, Stepper>> steppers = {
+const std::vector<std::pair<std::string, OneStepMethod>> methods = {
     {"Euler", euler_step},
     {"Runge–Kutta", rk4_step},
     {"Merson", [](const Derivative& f, double time, const VecX& state, double step) {
@@ -39,14 +39,14 @@ struct Sides {
     double farthest = 0;  // from the sphere
 };
 // On which side of the unit sphere the steps of a spinning book end.
-Sides sides_of_steps(const Stepper& stepper, const Vec3& spin, double step, int steps) {
+Sides sides_of_steps(const OneStepMethod& method, const Vec3& spin, double step, int steps) {
     RigidBody book = make_body(box_mass_properties(1, {0.3, 0.2, 0.05}));
     book.angular_velocity = spin;
     const Derivative f = motion({book});
     VecX state = pack({book});
     Sides sides;
     for (int i = 0; i < steps; ++i) {
-        state = stepper(f, 0, state, step);
+        state = method(f, 0, state, step);
         const double off = state.segment<4>(3).norm() - 1;
         if (std::abs(off) > 1e-15) ++(off > 0 ? sides.outside : sides.inside);
         sides.farthest = std::max(sides.farthest, std::abs(off));
@@ -118,8 +118,8 @@ TEST_CASE("Euler's steps always end outside the unit sphere") {
 TEST_CASE("on a steady spin the steps of Runge–Kutta and Merson end inside the unit sphere") {
     for (const double step : {0.05, 0.1, 0.2, 0.4})
         for (const std::size_t method : {1, 2}) {
-            INFO(steppers[method].first << ", steps of " << step << " s");
-            const Sides sides = sides_of_steps(steppers[method].second, {0, 0, 4}, step, 500);
+            INFO(methods[method].first << ", steps of " << step << " s");
+            const Sides sides = sides_of_steps(methods[method].second, {0, 0, 4}, step, 500);
             CHECK(sides.outside == 0);
             CHECK(sides.inside == 500);
         }
@@ -128,10 +128,10 @@ TEST_CASE("on a steady spin the steps of Runge–Kutta and Merson end inside the
 TEST_CASE("if the body tumbles, they end on both sides of it, nearer with the fifth power") {
     const Vec3 spin = 4 * Vec3(0, std::cos(0.02), std::sin(0.02));  // as in figure tumbling_body
     for (const std::size_t method : {1, 2}) {
-        const Sides coarse = sides_of_steps(steppers[method].second, spin, 0.04, 750),
-                    fine = sides_of_steps(steppers[method].second, spin, 0.02, 1500);
-        INFO(steppers[method].first << ": outside in " << fine.outside << " of 1500 steps, at most "
-                                    << fine.farthest << " from the sphere");
+        const Sides coarse = sides_of_steps(methods[method].second, spin, 0.04, 750),
+                    fine = sides_of_steps(methods[method].second, spin, 0.02, 1500);
+        INFO(methods[method].first << ": outside in " << fine.outside << " of 1500 steps, at most "
+                                   << fine.farthest << " from the sphere");
         CHECK(fine.outside > 300);
         CHECK(fine.inside > 750);
         CHECK(coarse.farthest / fine.farthest > 30);

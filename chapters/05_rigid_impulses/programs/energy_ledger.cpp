@@ -1,5 +1,5 @@
 // Where the energy of a tumbling box goes, collision by collision.
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
                 {.position = {0, 0, height + 0.25},
                  .orientation = Quat(Eigen::AngleAxisd(0.5, axis)),
                  .angular_velocity = 2 * axis});
-        const Simulation run = simulate(scene, 60, {.step = 0.005});
+        const Simulation run = simulate(scene, impulses_model({.step = 0.005}), 60);
 
         Table table({"event", "time_s", "kinetic_J", "potential_J", "lost_J", "loss_of_event_J",
                      "approach_m_per_s"});

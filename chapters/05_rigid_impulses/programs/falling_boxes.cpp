@@ -1,6 +1,6 @@
 // Boxes fall between two walls, hit the floor and each other: a time lapse.
+#include "chapters/05_rigid_impulses/model.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
                     COLLIDE_FIGURE_FOLDER);
     program.option("--e", restitution, "coefficient of restitution", {0.3, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        Simulation simulation = start_simulation(make_scene(restitution));
+        Simulation simulation = start_simulation(make_scene(restitution), impulses_model());
         Figure figure{
             .name = "falling_boxes",
             .title = "Five boxes, found to collide and resolved event by event",
@@ -62,11 +62,11 @@ int main(int argc, char** argv) {
                 axes.rectangle({side * 1.2, side * half_width}, {-0.1, 3.1}, palette::light_grey);
             for (const int back : {2, 1}) {
                 if (time == 0) continue;
-                advance(simulation, time - back * shadow - simulation.time);
+                advance(simulation, impulses_model(), time - back * shadow - simulation.time);
                 draw_movable(axes, side_view, simulation.scene, back == 2 ? 0.1 : 0.2,
                              Outline::left_out);
             }
-            advance(simulation, time - simulation.time);
+            advance(simulation, impulses_model(), time - simulation.time);
             draw_movable(axes, side_view, simulation.scene, 0.85, Outline::drawn);
             if (simulation.status != SimulationStatus::reached_end)
                 axes.text(0, 3, to_text(simulation.status), Align::center);

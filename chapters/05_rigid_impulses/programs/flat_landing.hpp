@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/model.hpp"
 
 namespace collide {
 

@@ -23,7 +23,8 @@ void draw(Axes& axes, const LandingCase& way, const Landing& landing) {
     draw_edges(axes, oblique_view, placed(cube, touching), palette::grey, HiddenEdges::dotted, 1.2);
 
     const RigidBody moved =
-        fly_freely({.bodies = {touching}}, {.motion = motion({touching}), .parts = 10}, later)[0];
+        unpack({touching}, integrate_fixed(rk4_step, motion({touching}), 0, pack({touching}), later,
+                                           10, renormalise))[0];
     fill_solid(axes, oblique_view, placed(cube, moved), palette::orange, 0.3, 0.55);
     draw_edges(axes, oblique_view, placed(cube, moved), palette::black, HiddenEdges::left_out);
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "chapters/04_collision_detection/hull.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/model.hpp"
 #include "common/calculators/calculator.hpp"
 #include "common/core/errors.hpp"
 
@@ -128,7 +128,61 @@ inline std::string name_from(const Problem& given, std::size_t number, const Nam
     return name;
 }
 
-/// bodies, floor and gravity.
+/// The index of a body that is given by its name, by its index, or as "world".
+inline int body_from(const Problem& given, const char* field, const NamedScene& made) {
+    const std::string where = given.full_name(field);
+    if (given.is_text(field)) {
+        const std::string name = given.text_or(field, "");
+        if (name == "world") return world;
+        const auto found = std::find(made.names.begin(), made.names.end(), name);
+        if (found == made.names.end())
+            refuse(where, "\"" + name + "\"", "the name or the index of a body, or \"world\"");
+        return static_cast<int>(found - made.names.begin());
+    }
+    const double index = given.number(field);
+    const int count = static_cast<int>(made.names.size()) - (made.floor_height ? 1 : 0);
+    if (index != std::floor(index) || index < 0 || index >= count)
+        refuse(where, to_short_text(index),
+               "a whole number from 0 to " + std::to_string(count - 1));
+    return static_cast<int>(index);
+}
+
+/// A force on one body, and how it changes in time.
+struct FieldForce {
+    int body = 0;
+    Wrench wrench = {};    ///< at the centre of mass, in the world
+    double frequency = 0;  ///< it oscillates as cos(2π f t) [1/s]
+};
+inline FieldForce force_from(const Problem& given, const NamedScene& made) {
+    FieldForce found{.body = body_from(given, "body", made),
+                     .wrench = {.force = vector_or(given, "force", Vec3::Zero()),
+                                .torque = vector_or(given, "torque", Vec3::Zero())},
+                     .frequency = given.number_or("frequency", 0)};
+    if (found.body == world || is_fixed(made.scene.bodies[static_cast<std::size_t>(found.body)]))
+        refuse(given.full_name("body"), "one that is fixed", "a body that can move");
+    require_not_negative(given.full_name("frequency").c_str(), found.frequency);
+    return found;
+}
+
+/// The scene's forces, if there are any.
+inline void read_forces(const Problem& given, NamedScene& made) {
+    std::vector<FieldForce> forces;
+    for (const Problem& part : given.parts_or_none("forces"))
+        forces.push_back(force_from(part, made));
+    if (forces.empty()) return;
+    made.scene.forces = [forces](double time, const std::vector<RigidBody>& bodies) {
+        std::vector<Wrench> wrenches(bodies.size());
+        for (const FieldForce& each : forces) {
+            const double now = std::cos(2 * std::numbers::pi * each.frequency * time);
+            Wrench& wrench = wrenches[static_cast<std::size_t>(each.body)];
+            wrench.force += now * each.wrench.force;
+            wrench.torque += now * each.wrench.torque;
+        }
+        return wrenches;
+    };
+}
+
+/// bodies, floor, gravity and forces.
 inline NamedScene read_scene(const Problem& given) {
     constexpr double as_good_as_infinite = 1e6;  // [m]; on its plane the floor is exact anywhere
     NamedScene made;
@@ -154,12 +208,13 @@ inline NamedScene read_scene(const Problem& given) {
         made.names.emplace_back("floor");
         add_floor(made.scene, *made.floor_height, as_good_as_infinite, surface_from(floor, made));
     }
+    read_forces(given, made);
     return made;
 }
 
-inline void require_no_overlap(const NamedScene& given, const SimulationSettings& settings) {
+inline void require_no_overlap(const NamedScene& given) {
     DetectionMemory memory = start_detection(given.scene);
-    const Detection detection = detect(given.scene, given.scene.bodies, settings.tolerance, memory);
+    const Detection detection = detect(given.scene, given.scene.bodies, 0, memory);
     if (!detection.illegal) return;
     const auto [a, b] = *detection.illegal;
     refuse("overlap of " + given.names[a] + " and " + given.names[b],
@@ -186,11 +241,12 @@ inline std::vector<Answer> described_bodies(const NamedScene& names, const Scene
     return bodies;
 }
 
-inline Answer described_energy(const Simulation& simulation) {
+/// @param stored  potential energy beside that of gravity [J]
+inline Answer described_energy(const Simulation& simulation, double stored) {
     return Answer()
         .set("kinetic", kinetic_energy(simulation.scene))
         .set("potential", potential_energy(simulation.scene))
-        .set("stored", simulation.stored)
+        .set("stored", stored)
         .set("lost", simulation.lost)
         .set("driven", simulation.driven);
 }

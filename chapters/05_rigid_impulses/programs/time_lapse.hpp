@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "chapters/05_rigid_impulses/model.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
 #include "common/core/errors.hpp"
 
 namespace collide {
@@ -37,9 +37,11 @@ inline BoundingBox extent_of(const std::vector<Scene>& pictures) {
 
 /// A time lapse seen from the side: the last picture dark, the earlier ones as shadows.
 /// @param floor  its height, if there is one [m]
+/// @param marks  points of the last picture to put a ring around [m]
 inline void draw_time_lapse(const std::filesystem::path& file, Format format,
                             const std::vector<Scene>& pictures, const Simulation& end,
-                            const std::optional<double>& floor, const std::string& title) {
+                            const std::optional<double>& floor, const std::string& title,
+                            const std::vector<Vec3>& marks = {}) {
     const BoundingBox extent = extent_of(pictures);
     Figure figure{
         .name = file.stem().string(),
@@ -67,9 +69,8 @@ inline void draw_time_lapse(const std::filesystem::path& file, Format format,
             table.add({k, i, x.x(), x.y(), x.z()});
         }
     }
-    for (const Joint& joint : end.scene.joints)
-        axes.point(side_view.on_paper(placed(joint, end.scene.bodies).point_a),
-                   {.color = palette::black, .marker = Marker::ring});
+    for (const Vec3& mark : marks)
+        axes.point(side_view.on_paper(mark), {.color = palette::black, .marker = Marker::ring});
     const std::filesystem::path folder = file.parent_path();
     save(figure, table, {.folder = folder.empty() ? "." : folder, .formats = {format}});
 }

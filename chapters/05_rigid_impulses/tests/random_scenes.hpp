@@ -2,7 +2,7 @@
 #pragma once
 #include <numbers>
 
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/model.hpp"
 #include "common/build/precompiled.hpp"
 
 namespace collide {
@@ -56,10 +56,11 @@ struct RunCounts {
 
 /// Runs a scene under a stage for 2 s and requires what the course promises of any run.
 inline void require_lawful_run(const Scene& scene, const CollideStage& collide, RunCounts& counts) {
-    const SimulationSettings settings{.collide = collide};
-    const Simulation run = simulate(scene, 2, settings);
+    const EventSettings settings;
+    const Stepper model = event_driven(free_flight, collide, settings);
+    const Simulation run = simulate(scene, model, 2);
     REQUIRE(run.worst_penetration <= settings.tolerance);
-    REQUIRE(run.work <= settings.max_work + 10'000'000);
+    REQUIRE(run.work.done <= model.budget + 30'000'000);
     REQUIRE(run.events.size() <= static_cast<std::size_t>(settings.max_events));
     const LedgerEntry& first = run.ledger.front();
     for (std::size_t k = 0; k < run.ledger.size(); ++k) {
@@ -86,7 +87,7 @@ inline void require_lawful_run(const Scene& scene, const CollideStage& collide, 
     }
     ++counts.runs;
     counts.events += static_cast<std::int64_t>(run.events.size());
-    counts.work = std::max(counts.work, run.work);
+    counts.work = std::max(counts.work, run.work.done);
     ++(run.status == SimulationStatus::reached_end             ? counts.reached_end
        : run.status == SimulationStatus::resting_contact       ? counts.resting
        : run.status == SimulationStatus::too_many_events       ? counts.too_many

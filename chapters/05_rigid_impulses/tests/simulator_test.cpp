@@ -1,5 +1,5 @@
 // Whole runs: bodies bounce, nothing overlaps, the ledger balances, and rest is reported.
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/model.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -69,7 +69,7 @@ void require_balanced(const Simulation& simulation, double tolerance) {
 TEST_CASE("a box dropped flat bounces like the ball of chapter 1") {
     constexpr double e = 0.6, h = 1.2;
     const ClosedFormBounces ball{.height = h, .gravity = 9.81, .restitution = e};
-    const Simulation run = simulate(one_box(e, h), 1.5);
+    const Simulation run = simulate(one_box(e, h), impulses_model(), 1.5);
     REQUIRE(run.status == SimulationStatus::reached_end);
     REQUIRE(run.events.size() >= 2);
     for (std::size_t k = 0; k < run.events.size(); ++k) {
@@ -89,7 +89,7 @@ TEST_CASE("free flight ends where it must, at any step") {
     Scene scene;
     add_box(scene, {0.3, 0.2, 0.1}, 1, {.position = {0, 0, 5}, .velocity = {1, 2, 3}});
     for (const double step : {1.0, 0.1, 0.013}) {
-        const Simulation run = simulate(scene, 0.7, {.step = step});
+        const Simulation run = simulate(scene, impulses_model({.step = step}), 0.7);
         CHECK_THAT(run.scene.bodies[0].position,
                    agrees_with(Vec3(0.7, 1.4, 5 + 2.1 - 0.5 * 9.81 * 0.49), 1, 1e-11));
         CHECK(run.events.empty());
@@ -118,8 +118,8 @@ TEST_CASE("20 s of five elastic boxes in a room: no overlap beyond the tolerance
         smallest = std::min(smallest, separation);
         if (collides) farthest_touch = std::max(farthest_touch, separation);
     };
-    const SimulationSettings settings{.step = 1.0 / 240};
-    const Simulation run = simulate(scene, 20, settings, look);
+    const EventSettings settings{.step = 1.0 / 240};
+    const Simulation run = simulate(scene, impulses_model(settings), 20, look);
     INFO(to_text(run.status) << " at " << run.time << " s");
     CAPTURE(run.events.size(), run.steps, run.trials, run.memory.hits, run.memory.searches);
     CAPTURE(looked_at, smallest, farthest_touch, run.worst_penetration);
@@ -140,8 +140,8 @@ TEST_CASE("a tumbling box that loses energy comes to rest, and the run says so")
         Scene scene = one_box(e, 1);
         scene.bodies[1].orientation = about(Vec3(1, 2, 0).normalized(), 0.4);
         scene.bodies[1].angular_velocity = {0.5, 1, 0};
-        const SimulationSettings settings;
-        const Simulation run = simulate(scene, 60, settings);
+        const EventSettings settings;
+        const Simulation run = simulate(scene, impulses_model(settings), 60);
         CAPTURE(e, run.time, run.events.size());
         CHECK(run.status == SimulationStatus::resting_contact);
         CHECK(run.time < 20);
@@ -158,7 +158,7 @@ TEST_CASE("a tumbling box that loses energy comes to rest, and the run says so")
 TEST_CASE("Zeno: a flat box comes to rest when the closed form says") {
     constexpr double e = 0.5, h = 1;
     const ClosedFormBounces ball{.height = h, .gravity = 9.81, .restitution = e};
-    const Simulation run = simulate(one_box(e, h), 10);
+    const Simulation run = simulate(one_box(e, h), impulses_model(), 10);
     CHECK(run.status == SimulationStatus::resting_contact);
     CHECK_THAT(run.time, WithinAbs(ball.rest_time(), 2e-3));
     CHECK(run.events.size() < 20);
@@ -168,19 +168,19 @@ TEST_CASE("Zeno: a flat box comes to rest when the closed form says") {
 }
 
 TEST_CASE("a run that is at rest stays there") {
-    Simulation run = simulate(one_box(0.5, 1), 10);
+    Simulation run = simulate(one_box(0.5, 1), impulses_model(), 10);
     REQUIRE(run.status == SimulationStatus::resting_contact);
     const double time = run.time;
     const std::size_t events = run.events.size();
-    advance(run, 1);
+    advance(run, impulses_model(), 1);
     CHECK(run.time == time);
     CHECK(run.events.size() == events);
     CHECK(run.status == SimulationStatus::resting_contact);
 }
 
 TEST_CASE("the limit of events ends a run that has no threshold") {
-    const SimulationSettings settings{.rest_threshold = 0, .max_events_per_step = 30};
-    const Simulation run = simulate(one_box(0.5, 0.1), 10, settings);
+    const Stepper model = impulses_model({.rest_threshold = 0, .max_events_per_step = 30});
+    const Simulation run = simulate(one_box(0.5, 0.1), model, 10);
     CHECK(run.status == SimulationStatus::too_many_events);
     CHECK(run.time < 1);
     CHECK(run.events.size() >= 30);
@@ -198,7 +198,7 @@ TEST_CASE("thin rods that fall: the ledger balances, however fast they spin") {
                 {.position = {0, 0, 1.2},
                  .orientation = Quat(random.rotation()),
                  .angular_velocity = random.direction()});
-        const Simulation run = simulate(scene, 2, {}, [&](const Simulation& now) {
+        const Simulation run = simulate(scene, impulses_model(), 2, [&](const Simulation& now) {
             fastest = std::max(fastest, now.scene.bodies[1].angular_velocity.norm());
         });
         REQUIRE((run.status == SimulationStatus::resting_contact ||
@@ -212,7 +212,7 @@ TEST_CASE("thin rods that fall: the ledger balances, however fast they spin") {
 TEST_CASE("a spin too fast to be followed is reported") {
     Scene scene = one_box(0.5, 1);
     scene.bodies[1].angular_velocity = {1e6, 0, 0};
-    const Simulation run = simulate(scene, 1);
+    const Simulation run = simulate(scene, impulses_model(), 1);
     CHECK(run.status == SimulationStatus::motion_not_resolved);
     CHECK(to_text(run.status) == "motion not resolved");
     CHECK(run.time == 0);
@@ -223,7 +223,7 @@ TEST_CASE("a tolerance that time cannot resolve is reported, not overlooked") {
     scene.gravity.setZero();
     scene.bodies[1].position.z() = 1e9;
     scene.bodies[1].velocity.z() = -1e9;
-    const Simulation run = simulate(scene, 2, {.step = 1, .tolerance = 2e-9});
+    const Simulation run = simulate(scene, impulses_model({.step = 1, .tolerance = 2e-9}), 2);
     CHECK(run.status == SimulationStatus::impact_not_found);
     CHECK(run.worst_penetration <= separating_tolerance);
 }
@@ -243,7 +243,7 @@ TEST_CASE("two boxes in space: momentum, energy and the centre of mass") {
         }
         return sum;
     };
-    const Simulation run = simulate(scene, 2, {.step = 0.002});
+    const Simulation run = simulate(scene, impulses_model({.step = 0.002}), 2);
     REQUIRE(run.status == SimulationStatus::reached_end);
     REQUIRE(run.events.size() >= 1);
     CHECK_THAT(carried(run.scene), conserves_momentum(carried(scene), 5, 1e-8));
@@ -252,10 +252,9 @@ TEST_CASE("two boxes in space: momentum, energy and the centre of mass") {
 }
 
 TEST_CASE("one after the other gives another motion than all at once") {
-    const SimulationSettings sequential{.collide =
-                                            impulses_with({.method = ResolveMethod::sequential})};
-    const Simulation all = simulate(one_box(0.5, 1), 0.6),
-                     one = simulate(one_box(0.5, 1), 0.6, sequential);
+    const Stepper sequential = impulses_model({}, {.method = ResolveMethod::sequential});
+    const Simulation all = simulate(one_box(0.5, 1), impulses_model(), 0.6),
+                     one = simulate(one_box(0.5, 1), sequential, 0.6);
     CHECK(all.scene.bodies[1].angular_velocity.norm() < 1e-9);
     CHECK(one.scene.bodies[1].angular_velocity.norm() > 0.1);
     CHECK(one.worst_penetration <= 1e-6);
@@ -267,7 +266,7 @@ TEST_CASE("a box in a press ends the run, and the status says so") {
     for (const double side : {-1.0, 1.0})
         add_fixed_box(scene, {1, 2, 2}, {.position = {side, 0, 0}, .velocity = {-side, 0, 0}});
     add_box(scene, {0.5, 0.5, 0.5}, 1);
-    const Simulation run = simulate(scene, 1);
+    const Simulation run = simulate(scene, impulses_model(), 1);
     CHECK(run.status == SimulationStatus::collisions_unresolved);
     CHECK_THAT(run.time, WithinAbs(0.25, 1e-5));
     CHECK(run.worst_penetration <= 1e-6);
@@ -295,7 +294,7 @@ TEST_CASE("a moving fixed body pushes: a bat meets a box") {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_fixed_box(scene, {0.2, 1, 1}, {.position = {-1, 0, 0}, .velocity = {2, 0, 0}});
     add_box(scene, {0.4, 0.4, 0.4}, 1, {});
-    const Simulation run = simulate(scene, 0.6);
+    const Simulation run = simulate(scene, impulses_model(), 0.6);
     REQUIRE(run.events.size() == 1);
     CHECK_THAT(run.events[0].time, WithinAbs(0.35, 1e-6));
     CHECK_THAT(run.scene.bodies[1].velocity, agrees_with(Vec3(4, 0, 0), 1, 1e-9));
@@ -307,7 +306,7 @@ TEST_CASE("contacts at the beginning are resolved at once") {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 0.5}};
     add_floor(scene);
     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.2}, .velocity = {0, 0, -1}});
-    const Simulation run = simulate(scene, 0.1);
+    const Simulation run = simulate(scene, impulses_model(), 0.1);
     REQUIRE(run.events.size() == 1);
     CHECK(run.events[0].time == 0);
     CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinAbs(0.5, 1e-9));
@@ -318,9 +317,8 @@ TEST_CASE("the contacts of a floor have their normals up, whichever was added fi
     Scene scene{.surface = {.restitution = 0.5}};
     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.2}});
     add_floor(scene);
-    Simulation run = start_simulation(scene);
-    const SimulationSettings settings;
-    respond(run, settings);
+    Simulation run = start_simulation(scene, impulses_model());
+    respond_with(impulses_with({}))(run, {});
     REQUIRE(run.contacts.size() == 4);
     for (const Contact& contact : run.contacts) {
         CHECK(contact.a == 0);
@@ -341,7 +339,7 @@ TEST_CASE("any convex shape: its centre of mass goes where it was put") {
     CHECK_THAT(middle, agrees_with(Vec3(0, 0, 0)));
     CHECK_THAT(scene.bodies[0].position, agrees_with(Vec3(0, 0, 2)));
     add_floor(scene);
-    const Simulation run = simulate(scene, 1);
+    const Simulation run = simulate(scene, impulses_model(), 1);
     CHECK(run.events.size() >= 1);
     CHECK_THAT(run.events[0].time, WithinAbs(std::sqrt(2 * 1.5 / 9.81), 1e-6));
 }
@@ -377,20 +375,24 @@ TEST_CASE("bad scenes and settings are refused by name") {
     for (const double e : {-0.1, 1.1, nan}) {
         Scene wrong = good;
         wrong.surfaces[1].restitution = e;
-        CHECK_THROWS_WITH(simulate(wrong, 1), ContainsSubstring("restitution = "));
+        CHECK_THROWS_WITH(simulate(wrong, impulses_model(), 1),
+                          ContainsSubstring("restitution = "));
     }
     for (const double step : {0.0, -0.01, nan, std::numeric_limits<double>::infinity()})
-        CHECK_THROWS_WITH(simulate(good, 1, {.step = step}), ContainsSubstring("step = "));
-    CHECK_THROWS_WITH(simulate(good, -1), ContainsSubstring("duration = -1"));
-    CHECK_THROWS_WITH(simulate(good, nan), ContainsSubstring("duration = nan"));
-    CHECK_THROWS_WITH(simulate(good, 1, {.tolerance = 0}), ContainsSubstring("tolerance = 0"));
-    CHECK_THROWS_WITH(simulate(good, 1, {.max_events_per_step = 0}),
+        CHECK_THROWS_WITH(simulate(good, impulses_model({.step = step}), 1),
+                          ContainsSubstring("step = "));
+    CHECK_THROWS_WITH(simulate(good, impulses_model(), -1), ContainsSubstring("duration = -1"));
+    CHECK_THROWS_WITH(simulate(good, impulses_model(), nan), ContainsSubstring("duration = nan"));
+    CHECK_THROWS_WITH(simulate(good, impulses_model({.tolerance = 0}), 1),
+                      ContainsSubstring("tolerance = 0"));
+    CHECK_THROWS_WITH(simulate(good, impulses_model({.max_events_per_step = 0}), 1),
                       ContainsSubstring("max_events_per_step = 0"));
     Scene overlapping = good;
     add_box(overlapping, {0.4, 0.4, 0.4}, 1, {.position = {0, 0.1, 1.2}});
-    CHECK_THROWS_WITH(simulate(overlapping, 1),
+    CHECK_THROWS_WITH(simulate(overlapping, impulses_model(), 1),
                       ContainsSubstring("overlap of bodies 1 and 2 = 0.3 m"));
     Scene shapeless = good;
     shapeless.shapes.pop_back();
-    CHECK_THROWS_WITH(simulate(shapeless, 1), ContainsSubstring("number of shapes = 1"));
+    CHECK_THROWS_WITH(simulate(shapeless, impulses_model(), 1),
+                      ContainsSubstring("number of shapes = 1"));
 }

@@ -47,22 +47,56 @@ Heap random_heap(Random& random) {
     return made;
 }
 
-/// A stage that holds a ball that touches one thing only: the force that keeps its contact from
-/// accelerating inwards. What chapter 09 does for any number of contacts.
-Held hold_single_balls(const Scene& scene, const std::vector<Contact>& contacts) {
-    return {[&scene, contacts](double, const std::vector<RigidBody>& bodies,
-                               std::vector<Wrench>& wrenches) {
-        for (const Contact& contact : contacts) {
-            const RigidBody& ball = bodies[contact.a];
-            // The normal at this moment, from the features: the ball may have moved on.
-            const Vec3 n = find_separation(placed(scene.shapes[contact.a], ball),
-                                           placed(scene.shapes[contact.b], bodies[contact.b]))
-                               .normal;
-            const double inwards = -n.dot(wrenches[contact.a].force);
-            if (inwards > 0) wrenches[contact.a].force += inwards * n;
+/// Adds a force to each contact that rests.
+using Carry =
+    std::function<void(const Scene& scene, const std::vector<Contact>& resting,
+                       const std::vector<RigidBody>& bodies, std::vector<Wrench>& wrenches)>;
+/// A fly stage in which such forces act on the contacts that rest when the flight begins.
+FlyStage carried_by(const Carry& carry) {
+    return [carry](const Simulation& simulation, double step, const EventSettings& settings) {
+        const Scene& scene = simulation.scene;
+        Flight flight = free_flight(simulation, step, settings);
+        flight.supports_rest = true;
+        for (const NearPair& near : simulation.detection.near)
+            if (-near.distance > separating_tolerance) flight.allowed[near.pair] = -near.distance;
+        std::vector<Contact> resting;
+        for (const Contact& contact : simulation.contacts) {
+            if (std::abs(relative_normal_velocity(scene.bodies, contact)) >
+                1e-2 * settings.rest_threshold)
+                continue;
+            resting.push_back(contact);
+            flight.allowed[ordered_pair(contact.a, contact.b)] = settings.tolerance;
         }
-        return true;
-    }};
+        const Derivative f = motion(scene.bodies, [=, &scene](double, const auto& bodies) {
+            std::vector<Wrench> wrenches = weights(scene);
+            carry(scene, resting, bodies, wrenches);
+            return wrenches;
+        });
+        flight.at = [f, &scene, parts = parts_of_step(scene.bodies, step)](double time) {
+            return unpack(scene.bodies, integrate_fixed(rk4_step, f, 0, pack(scene.bodies), time,
+                                                        parts, renormalise));
+        };
+        return flight;
+    };
+}
+Stepper with_carried(const Carry& carry, EventSettings settings = {}) {
+    settings.settled = 1e-9;
+    return event_driven(carried_by(carry), impulses_with({}), settings);
+}
+
+/// The force that keeps the contact of a single ball from accelerating inwards: what chapter 09 does
+/// for any number of contacts.
+void carry_balls(const Scene& scene, const std::vector<Contact>& resting,
+                 const std::vector<RigidBody>& bodies, std::vector<Wrench>& wrenches) {
+    for (const Contact& contact : resting) {
+        const RigidBody& ball = bodies[contact.a];
+        // The normal at this moment, from the features: the ball may have moved on.
+        const Vec3 n = find_separation(placed(scene.shapes[contact.a], ball),
+                                       placed(scene.shapes[contact.b], bodies[contact.b]))
+                           .normal;
+        const double inwards = -n.dot(wrenches[contact.a].force);
+        if (inwards > 0) wrenches[contact.a].force += inwards * n;
+    }
 }
 
 }  // namespace
@@ -94,17 +128,16 @@ TEST_CASE("rows give the velocities of chapter 3's points, along any direction")
     }
 }
 
-TEST_CASE("impulses of rows change the velocities of rows by A: normals, tangents, joints") {
+TEST_CASE("impulses of rows change the velocities of rows by A, whatever their directions") {
     Random random(522);
     for (int k = 0; k < 50; ++k) {
         Heap heap = random_heap(random);
         std::vector<Row> rows = normal_rows(heap.bodies, heap.contacts);
         rows.push_back(contact_row(heap.bodies, heap.contacts[0], random.direction()));
-        const Vec3 axis = random.direction();
-        for (const Row& row : hinge_rows(heap.bodies, 0, 1, random.direction(), axis))
-            rows.push_back(row);
-        for (const Row& row : pin_rows(heap.bodies, 1, world, random.direction()))
-            rows.push_back(row);
+        rows.push_back(turning_row(0, 1, random.direction()));
+        for (const int other : {0, world})
+            for (const Row& row : point_rows(heap.bodies, 1, other, random.direction()))
+                rows.push_back(row);
         const MatX A = row_matrix(heap.bodies, rows);
         REQUIRE_THAT(VecX(A.reshaped()), agrees_with(VecX(A.transpose().reshaped()), 1, 1e-12));
         const VecX gamma = VecX::NullaryExpr(A.rows(), [&] { return random.uniform(-1, 1); });
@@ -113,31 +146,6 @@ TEST_CASE("impulses of rows change the velocities of rows by A: normals, tangent
         REQUIRE_THAT(row_velocities(heap.bodies, rows) - before,
                      agrees_with(VecX(A * gamma), 10, 1e-11));
     }
-}
-
-TEST_CASE("a pin's rows hold a pendulum; a hinge's let it turn about its axis only") {
-    Random random(523);
-    RigidBody rod = make_body(box_mass_properties(2, {0.1, 0.2, 1}));
-    rod.orientation = Quat(random.rotation());
-    rod.velocity = random.direction();
-    rod.angular_velocity = random.direction();
-    const Vec3 pivot = rod.position + rod.orientation * Vec3(0, 0, 0.5), axis = random.direction();
-    const auto held = [&](const std::vector<Row>& rows) {
-        std::vector<RigidBody> bodies = {rod};
-        Lcp joints{row_matrix(bodies, rows), row_velocities(bodies, rows)};
-        for (int i = 0; i < joints.b.size(); ++i) joints.bilateral.push_back(i);
-        const LcpSolution solution = solve_by_enumeration(joints);
-        REQUIRE(solution.status == LcpStatus::solved);
-        apply_impulses(bodies, rows, solution.f);
-        REQUIRE(row_velocities(bodies, rows).norm() < 1e-12);
-        return bodies[0];
-    };
-    const RigidBody pinned = held(pin_rows({rod}, 0, world, pivot));
-    CHECK(pinned.angular_velocity.norm() > 1e-3);
-    const RigidBody hinged = held(hinge_rows({rod}, 0, world, pivot, axis));
-    CHECK(hinged.angular_velocity.cross(axis).norm() < 1e-12);
-    CHECK(kinetic_energy(hinged) <= kinetic_energy(pinned) + 1e-12);
-    CHECK(kinetic_energy(pinned) <= kinetic_energy(rod));
 }
 
 TEST_CASE("different restitution: a pass over the approaching contacts creates no energy") {
@@ -187,7 +195,7 @@ TEST_CASE("each contact bounces with the larger e of its two bodies, and slow on
     add_sphere(scene, 0.1, 1, {.position = {2, 0, 0.1}, .velocity = {0, 0, -4e-3}},
                Surface{.restitution = 1});
     scene.gravity.setZero();
-    const Simulation run = simulate(scene, 0.1);
+    const Simulation run = simulate(scene, impulses_model(), 0.1);
     REQUIRE(run.events.size() == 1);
     CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinRel(0.7, 1e-9));
     CHECK_THAT(run.scene.bodies[2].velocity.z(), WithinRel(0.2, 1e-9));
@@ -198,7 +206,7 @@ TEST_CASE("a ball and a box of the same mass exchange their velocities") {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_sphere(scene, 0.2, 3, {.position = {-1, 0, 0}, .velocity = {2, 0, 0}});
     add_box(scene, {0.4, 0.4, 0.4}, 3, {});
-    const Simulation run = simulate(scene, 1);
+    const Simulation run = simulate(scene, impulses_model(), 1);
     REQUIRE(run.events.size() == 1);
     CHECK_THAT(run.events[0].time, WithinAbs(0.3, 1e-6));
     CHECK(run.events[0].contacts[0].features.a.kind == Feature::Kind::sphere);
@@ -211,7 +219,7 @@ TEST_CASE("a bat that moves puts energy in, and the ledger says how much") {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 0.5}};
     add_fixed_box(scene, {0.2, 1, 1}, {.position = {-1, 0, 0}, .velocity = {2, 0, 0}});
     add_sphere(scene, 0.2, 1, {});
-    const Simulation run = simulate(scene, 0.6);
+    const Simulation run = simulate(scene, impulses_model(), 0.6);
     REQUIRE(run.events.size() == 1);
     // In the bat's frame the ball comes with 2 m/s and leaves with 1: 1.5 J are lost. It leaves
     // with 3 m/s, 4.5 J, for which the bat did 6 J of work.
@@ -220,31 +228,66 @@ TEST_CASE("a bat that moves puts energy in, and the ledger says how much") {
     CHECK_THAT(kinetic_energy(run.scene), WithinRel(4.5, 1e-9));
 }
 
-TEST_CASE("forces are a stage: a ball on a spring, between collisions") {
+TEST_CASE("forces of the scene act between collisions, and the ledger counts their work") {
     Scene scene{.gravity = Vec3::Zero()};
     add_sphere(scene, 0.1, 2, {.position = {1, 0, 0}});
     const double stiffness = 8;
-    const SimulationSettings settings{
-        .forces = [=](const Scene&, double, const std::vector<RigidBody>& bodies) {
-            return std::vector<Wrench>{{.force = -stiffness * bodies[0].position}};
-        }};
-    const Simulation run = simulate(scene, 1.3, settings);
+    scene.forces = [=](double, const std::vector<RigidBody>& bodies) {
+        return std::vector<Wrench>{{.force = -stiffness * bodies[0].position}};
+    };
+    const Simulation run = simulate(scene, impulses_model(), 1.3);
     CHECK_THAT(run.scene.bodies[0].position.x(), WithinAbs(std::cos(2 * 1.3), 1e-7));
+    // The spring gives what it held: ½ k (1 − x²).
+    const double x = run.scene.bodies[0].position.x();
+    CHECK_THAT(run.driven, WithinAbs(stiffness / 2 * (1 - x * x), 1e-6));
+    CHECK_THAT(run.driven, WithinRel(kinetic_energy(run.scene), 1e-6));
 }
 
-TEST_CASE("a whole step is a stage: what it does is all that happens") {
+TEST_CASE("a force may depend on time: a ball that is shaken") {
+    Scene scene{.gravity = Vec3::Zero()};
+    add_sphere(scene, 0.1, 2, {});
+    const double omega = 5, amplitude = 3;
+    scene.forces = [=](double time, const std::vector<RigidBody>&) {
+        return std::vector<Wrench>{{.force = {amplitude * std::cos(omega * time), 0, 0}}};
+    };
+    const Simulation run = simulate(scene, impulses_model(), 2);
+    CHECK_THAT(run.scene.bodies[0].velocity.x(),
+               WithinAbs(amplitude / 2 / omega * std::sin(omega * 2), 1e-8));
+    CHECK_THAT(run.driven, WithinAbs(kinetic_energy(run.scene), 1e-7));
+}
+
+TEST_CASE("forces that are not one for each body are refused") {
+    Scene scene;
+    add_sphere(scene, 0.1, 2, {});
+    scene.forces = [](double, const auto&) { return std::vector<Wrench>(2); };
+    CHECK_THROWS_WITH(simulate(scene, impulses_model(), 1), ContainsSubstring("number of forces"));
+}
+
+TEST_CASE("pairs that pass through each other do not collide, whichever is named first") {
+    for (const IndexPair& pair : {IndexPair(0, 1), IndexPair(1, 0)}) {
+        Scene scene{.gravity = Vec3::Zero()};
+        add_sphere(scene, 0.1, 1, {.position = {-1, 0, 0}, .velocity = {2, 0, 0}});
+        add_sphere(scene, 0.1, 1, {});
+        CHECK(simulate(scene, impulses_model(), 1).events.size() == 1);
+        scene.passing = {pair};
+        const Simulation run = simulate(scene, impulses_model(), 1);
+        CHECK(run.events.empty());
+        CHECK_THAT(run.scene.bodies[0].position.x(), WithinAbs(1, 1e-12));
+    }
+}
+
+TEST_CASE("a stepper of one's own: what it does is all that happens") {
     Scene scene;
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 1}});
     int steps = 0;
-    const SimulationSettings settings{
-        .step = 0.25, .take_step = [&](Simulation& now, double step, const SimulationSettings& s) {
-            ++steps;
-            std::vector<RigidBody> bodies = now.scene.bodies;
-            bodies[1].position.x() += step;  // glides along
-            accept(now, bodies, step, s);
-        }};
-    const Simulation run = simulate(scene, 1, settings);
+    const Stepper glide{.step = 0.25, .take_step = [&](Simulation& now, double step) {
+                            ++steps;
+                            now.scene.bodies[1].position.x() += step;
+                            now.time += step;
+                            record_moment(now);
+                        }};
+    const Simulation run = simulate(scene, glide, 1);
     CHECK(steps == 4);
     CHECK_THAT(run.time, WithinAbs(1, 1e-12));
     CHECK_THAT(run.scene.bodies[1].position, agrees_with(Vec3(1, 0, 1)));
@@ -255,14 +298,16 @@ TEST_CASE("whole steps are never slivers, whatever the length of the run") {
     Scene scene;
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 1}});
     std::vector<double> steps;
-    const SimulationSettings settings{
-        .step = 0.25, .take_step = [&](Simulation& now, double step, const SimulationSettings& s) {
-            steps.push_back(step);
-            accept(now, now.scene.bodies, step, s);
-        }};
+    const Stepper model{.step = 0.25,
+                        .take_step =
+                            [&](Simulation& now, double step) {
+                                steps.push_back(step);
+                                now.time += step;
+                            },
+                        .shares_rest = true};
     for (const double duration : {1.0, 1 + 1e-13, 1 + 1e-7, 1.01, 1.24, 1.25 - 1e-13, 0.3, 0.1}) {
         steps.clear();
-        const Simulation run = simulate(scene, duration, settings);
+        const Simulation run = simulate(scene, model, duration);
         CAPTURE(duration, steps);
         CHECK_THAT(run.time, WithinAbs(duration, 1e-12));
         CHECK(*std::max_element(steps.begin(), steps.end()) <= 0.25 * (1 + 1e-8));
@@ -271,12 +316,12 @@ TEST_CASE("whole steps are never slivers, whatever the length of the run") {
     }
 }
 
-TEST_CASE("holding is a stage: a ball comes to rest, is held, rolls off the table and falls") {
+TEST_CASE("flying is a stage: a ball comes to rest, is carried, rolls off the table and falls") {
     Scene scene{.surface = {.restitution = 0.5}};
     add_fixed_box(scene, {2, 2, 1}, {.position = {0, 0, -0.5}});  // a table, its edge at x = 1
     add_floor(scene, -1, 40);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.5}, .velocity = {1, 0, 0}});
-    const SimulationSettings settings{.hold = hold_single_balls};
+    const EventSettings settings;
     double highest = 0, lowest = 1, resting_since = -1;
     const auto look = [&](const Simulation& now) {
         const RigidBody& ball = now.scene.bodies[2];
@@ -285,14 +330,14 @@ TEST_CASE("holding is a stage: a ball comes to rest, is held, rolls off the tabl
         highest = std::max(highest, ball.position.z() - 0.1);
         lowest = std::min(lowest, ball.position.z() - 0.1);
     };
-    const Simulation run = simulate(scene, 3, settings, look);
+    const Simulation run = simulate(scene, with_carried(carry_balls, settings), 3, look);
     INFO(to_text(run.status) << " at " << run.time << ", events " << run.events.size());
     CHECK(run.status == SimulationStatus::reached_end);
     CHECK(resting_since > 0);
     CHECK(resting_since < 0.95);  // a slow approach gets an impulse with e = 0, then a force
     CHECK(highest <= settings.tolerance);
     CHECK(lowest >= -settings.tolerance);
-    // It glides on with 1 m/s, past the edge, and lands on the floor below, where it is held too.
+    // It glides on with 1 m/s, past the edge, and lands on the floor below, where it is carried, too.
     CHECK_THAT(run.scene.bodies[2].velocity.x(), WithinAbs(1, 0.5));
     CHECK(run.scene.bodies[2].position.z() < -0.8);
     CHECK(run.worst_penetration <= settings.tolerance);
@@ -304,7 +349,7 @@ TEST_CASE("a resting pair at the very edge of what counts as rounding does not s
         Scene scene;
         add_floor(scene);
         add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.1 - depth}, .velocity = {0.3, 0, 0}});
-        const Simulation run = simulate(scene, 1, {.hold = hold_single_balls});
+        const Simulation run = simulate(scene, with_carried(carry_balls), 1);
         CAPTURE(depth, to_text(run.status), run.time, run.steps);
         CHECK(run.status == SimulationStatus::reached_end);
         CHECK(run.steps < 150);
@@ -316,13 +361,11 @@ TEST_CASE("forces that hold to six digits let a contact sink in by less than the
     Scene scene;
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.1}});
-    const SimulationSettings settings{.hold = [](const Scene&, const std::vector<Contact>&) {
-        return Held{[](double, const auto&, std::vector<Wrench>& wrenches) {
-            wrenches[1].force.z() += 9.81 * (1 - 1e-6);
-            return true;
-        }};
-    }};
-    const Simulation run = simulate(scene, 1, settings);
+    const EventSettings settings;
+    const Carry nearly = [](const Scene&, const auto&, const auto&, auto& wrenches) {
+        wrenches[1].force.z() += 9.81 * (1 - 1e-6);
+    };
+    const Simulation run = simulate(scene, with_carried(nearly, settings), 1);
     CAPTURE(to_text(run.status), run.time, run.steps);
     CHECK(run.status == SimulationStatus::reached_end);
     CHECK(run.steps < 150);
@@ -334,16 +377,11 @@ TEST_CASE("forces that do not hold what they should are reported, not waited for
     Scene scene;
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.1}});
-    const SimulationSettings settings{
-        .hold =
-            [](const Scene&, const std::vector<Contact>&) {
-                return Held{[](double, const auto&, std::vector<Wrench>& wrenches) {
-                    wrenches[1].force.z() += 9;  // of the 9.81 N that are needed
-                    return true;
-                }};
-            },
-        .max_events_per_step = 50};
-    const Simulation run = simulate(scene, 1, settings);
+    const EventSettings settings{.max_events_per_step = 50};
+    const Carry badly = [](const Scene&, const auto&, const auto&, auto& wrenches) {
+        wrenches[1].force.z() += 9;  // of the 9.81 N that are needed
+    };
+    const Simulation run = simulate(scene, with_carried(badly, settings), 1);
     CAPTURE(to_text(run.status), run.time, run.events.size());
     CHECK((run.status == SimulationStatus::no_progress ||
            run.status == SimulationStatus::too_many_events));
@@ -354,10 +392,13 @@ TEST_CASE("work has a limit, and so have the events of a run") {
     Scene scene{.surface = {.restitution = 1}};
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.2}});
-    const Simulation tired = simulate(scene, 10, {.max_work = 300});
+    Stepper lazy = impulses_model();
+    lazy.budget = 3000;
+    const Simulation tired = simulate(scene, lazy, 10);
     CHECK(tired.status == SimulationStatus::out_of_work);
+    CHECK(tired.time > 0);
     CHECK(tired.time < 10);
-    const Simulation many = simulate(scene, 100, {.max_events = 7});
+    const Simulation many = simulate(scene, impulses_model({.max_events = 7}), 100);
     CHECK(many.status == SimulationStatus::too_many_events);
     CHECK(many.events.size() == 7);
     for (const SimulationStatus status :

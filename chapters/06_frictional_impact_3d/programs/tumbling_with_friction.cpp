@@ -1,6 +1,6 @@
 // The same throw with three coefficients of friction: a scene whose collisions are Baber's impacts.
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/06_frictional_impact_3d/model.hpp"
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
@@ -50,8 +50,8 @@ int main(int argc, char** argv) {
         for (const double mu : {0.0, 0.3, 0.8}) {
             Axes& axes = figure.add_picture("μ = " + to_text(mu), {-2.25, 2.45}, {-0.08, 1.15});
             axes.rectangle({-2.25, 2.45}, {-0.08, 0}, palette::light_grey);
-            const SimulationSettings settings{.step = 0.005, .collide = frictional_impulses()};
-            Simulation run = start_simulation(thrown_box(mu, e), settings);
+            const Stepper model = event_driven(free_flight, frictional_impulses(), {.step = 0.005});
+            Simulation run = start_simulation(thrown_box(mu, e), model);
             for (int k = 0; run.status == SimulationStatus::reached_end; ++k) {
                 const bool is_last = (k + 1) * picture_time > duration + 1e-9;
                 for (const int body : {1, 2}) {
@@ -63,7 +63,7 @@ int main(int argc, char** argv) {
                 draw_movable(axes, side_view, run.scene, is_last ? 0.85 : 0.16,
                              is_last ? Outline::drawn : Outline::left_out);
                 if (is_last) break;
-                advance(run, picture_time, settings);
+                advance(run, model, picture_time);
             }
             if (run.status != SimulationStatus::reached_end) {
                 draw_movable(axes, side_view, run.scene, 0.85, Outline::drawn);

@@ -2,8 +2,8 @@
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
 #include "chapters/05_rigid_impulses/tests/random_scenes.hpp"
+#include "chapters/06_frictional_impact_3d/model.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "common/build/precompiled.hpp"
 
@@ -26,9 +26,9 @@ Scene thrown_ball(double mu, double e) {
 TEST_CASE(
     "a ball that slides all through its bounce loses (1 + e) μ v_n; one that rolls keeps 5/7") {
     const double e = 0.5, fall = std::sqrt(2 * 9.81 * 0.4);
-    const SimulationSettings settings{.tolerance = 1e-8, .collide = frictional_impulses()};
+    const Stepper model = event_driven(free_flight, frictional_impulses(), {.tolerance = 1e-8});
     for (const double mu : {0.05, 0.1, 0.8}) {
-        const Simulation run = simulate(thrown_ball(mu, e), 0.4, settings);
+        const Simulation run = simulate(thrown_ball(mu, e), model, 0.4);
         REQUIRE(run.events.size() == 1);
         const RigidBody& ball = run.scene.bodies[1];
         const double sliding = 2 - (1 + e) * mu * fall, rolling = 2 * 5.0 / 7;
@@ -45,8 +45,8 @@ TEST_CASE("without friction, and one contact at a time, it is the simulator of c
     add_floor(scene);
     for (const double x : {-0.5, 0.5})
         add_sphere(scene, 0.2, 1 + x, {.position = {x, 0, 0.8 + x}, .velocity = {-x, 0.1, 0}});
-    const Simulation plain = simulate(scene, 1.5);
-    const Simulation impacts = simulate(scene, 1.5, {.collide = frictional_impulses()});
+    const Simulation plain = simulate(scene, impulses_model(), 1.5);
+    const Simulation impacts = simulate(scene, frictional_impulses_model(), 1.5);
     REQUIRE(plain.events.size() == impacts.events.size());
     REQUIRE(plain.events.size() >= 4);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i)
@@ -58,7 +58,7 @@ TEST_CASE("the stage respects the cone and the signs at every contact, and expla
     Random random(661);
     for (int k = 0; k < 30; ++k) {
         const Scene scene = random_scene(random, 4);
-        const Simulation run = simulate(scene, 0.8, {.collide = frictional_impulses()});
+        const Simulation run = simulate(scene, frictional_impulses_model(), 0.8);
         for (const CollisionEvent& event : run.events)
             for (std::size_t i = 0; i < event.contacts.size(); ++i) {
                 const Vec3& impulse = event.resolution.impulses[i];
@@ -141,7 +141,7 @@ TEST_CASE("momentum: balls in space with friction") {
             }
             return sum;
         };
-        const Simulation run = simulate(scene, 1, {.collide = frictional_impulses()});
+        const Simulation run = simulate(scene, frictional_impulses_model(), 1);
         REQUIRE(run.events.size() >= 1);
         REQUIRE_THAT(carried(run.scene), conserves_momentum(carried(scene), 10, 1e-9));
     }

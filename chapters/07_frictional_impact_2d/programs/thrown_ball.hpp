@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/model.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
 
 namespace collide {
@@ -27,7 +27,8 @@ inline Scene scene_with(const Placement& start, bool has_table, const Surface& s
 
 /// Garwin's ideal superball: the contact point is thrown back along the tangent too.
 inline std::optional<Vec3> thrown_back(const RigidBody& a, const RigidBody& b,
-                                       const Contact& contact, const Mat3& K) {  // K is diagonal along normal and tangent
+                                       const Contact& contact,
+                                       const Mat3& K) {  // K is diagonal along normal and tangent
     const Vec3 u = relative_velocity({a, b}, {.a = 0, .b = 1, .position = contact.position});
     const auto reversing = [&](const Vec3& axis) -> Vec3 {
         return -2 * axis.dot(u) / axis.dot(K * axis) * axis;
@@ -56,16 +57,16 @@ inline CollideStage noted(const CollideStage& stage, std::vector<RigidBody>& cor
 /// Flies and bounces for a time, or until it rests.
 inline Throw thrown_for(const Scene& scene, double duration, const CollideStage& collide) {
     Throw flight{.corners = {scene.bodies[ball_index]}};
-    const SimulationSettings settings{
-        .step = 0.005, .tolerance = 1e-8, .collide = noted(collide, flight.corners)};
+    const Stepper model = event_driven(free_flight, noted(collide, flight.corners),
+                                       {.step = 0.005, .tolerance = 1e-8});
     const auto trace = [&](const Simulation& now) {
         flight.path.emplace_back(now.scene.bodies[ball_index].position.head<2>());
     };
-    flight.run = start_simulation(scene, settings);
+    flight.run = start_simulation(scene, model);
     trace(flight.run);
     for (int k = 0; k * frame_time < duration; ++k) {
         flight.pictures.push_back(flight.run.scene.bodies[ball_index]);
-        advance(flight.run, std::min(frame_time, duration - k * frame_time), settings, trace);
+        advance(flight.run, model, std::min(frame_time, duration - k * frame_time), trace);
         if (flight.run.status != SimulationStatus::reached_end) break;
     }
     flight.corners.push_back(flight.run.scene.bodies[ball_index]);

@@ -1,5 +1,5 @@
 // Scenes in the plane, and the way between space and plane.
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/06_frictional_impact_3d/model.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
 #include "common/build/precompiled.hpp"
 
@@ -67,8 +67,8 @@ TEST_CASE("a scene in the plane: the stage of this chapter and that of chapter 0
                                       .angular_velocity = {0, 0, random.uniform(-20, 20)}};
             add_sphere(scene, 0.2, random.log_uniform(0.2, 5), placement);
         }
-        const Simulation plane = simulate(scene, 0.6, {.collide = planar_impulses()});
-        const Simulation space = simulate(scene, 0.6, {.collide = frictional_impulses()});
+        const Simulation plane = simulate(scene, event_driven(free_flight, planar_impulses()), 0.6);
+        const Simulation space = simulate(scene, frictional_impulses_model(), 0.6);
         REQUIRE(plane.events.size() == space.events.size());
         events += static_cast<int>(plane.events.size());
         for (std::size_t i = 0; i < scene.bodies.size(); ++i) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "chapters/05_rigid_impulses/simulator.hpp"
+#include "chapters/05_rigid_impulses/model.hpp"
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
 
@@ -28,11 +28,11 @@ inline Scene wall_and_ball(int courses, int bricks, double at) {
 
 /// The same until all impulses of the first collision are found, at once.
 inline Simulation struck_wall(int courses, int bricks, double at) {
-    const SimulationSettings settings{.collide = dantzig_impulses()};
+    const Stepper model = event_driven(free_flight, dantzig_impulses());
     Scene scene = wall_and_ball(courses, bricks, at);
     for (Surface& surface : scene.surfaces) surface.restitution = 0;
-    Simulation run = start_simulation(scene, settings);
-    while (run.events.empty() && run.time < 0.1) advance(run, 1e-4, settings);
+    Simulation run = start_simulation(scene, model);
+    while (run.events.empty() && run.time < 0.1) advance(run, model, 1e-4);
     if (run.events.empty()) throw std::runtime_error("the ball misses the wall");
     return run;
 }

@@ -145,8 +145,9 @@ TEST_CASE("a scene whose impulses come from Dantzig: the same motion as by sweep
     Random random(822);
     for (int k = 0; k < 10; ++k) {
         const Scene scene = random_scene(random, 3 + random.index(6));
-        const Simulation sweeps = simulate(scene, 0.5);
-        const Simulation exact = simulate(scene, 0.5, {.collide = dantzig_impulses()});
+        const Simulation sweeps = simulate(scene, impulses_model(), 0.5);
+        const Simulation exact =
+            simulate(scene, event_driven(free_flight, dantzig_impulses()), 0.5);
         REQUIRE(exact.status == sweeps.status);
         REQUIRE(exact.events.size() == sweeps.events.size());
         for (std::size_t i = 0; i < scene.bodies.size(); ++i)
@@ -163,10 +164,10 @@ TEST_CASE("a ball falls on a wall: the floor gets all of the blow, and no brick 
         add_sphere(scene, 0.06, 10, {.position = {0.43, 0, 0.35 + 0.06}, .velocity = {0, 0, -3}});
         for (Surface& surface : scene.surfaces) surface.restitution = 0;
         scene.surfaces.back().restitution = e;
-        const SimulationSettings settings{.collide = dantzig_impulses()};
-        Simulation run = start_simulation(scene, settings);
+        const Stepper model = event_driven(free_flight, dantzig_impulses());
+        Simulation run = start_simulation(scene, model);
         const double before = kinetic_energy(run.scene);
-        respond(run, settings);
+        respond_with(dantzig_impulses())(run, {});
         REQUIRE(run.events.size() == 1);
         const CollisionEvent& event = run.events[0];
         REQUIRE(event.resolution.status == ResolveStatus::resolved);

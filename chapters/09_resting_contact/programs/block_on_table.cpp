@@ -5,7 +5,7 @@
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "chapters/09_resting_contact/contact_forces.hpp"
+#include "chapters/09_resting_contact/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -69,9 +69,8 @@ int main(int argc, char** argv) {
         const double g = -scene.gravity.z();
         add_box(scene, size, weight_of_block / g, {.position = {0, 0, size.z() / 2}});
         add_box(scene, {cube, cube, cube}, weight / g, {.position = {x, y, size.z() + cube / 2}});
-        const SimulationSettings settings{.collide = dantzig_impulses(), .hold = contact_forces()};
         const RestingForces forces =
-            resting_forces(simulate(scene, 0, settings), settings, {.stabilisation = 0});
+            resting_forces(simulate(scene, resting_contact_model(), 0), {}, {.stabilisation = 0});
         const std::vector<Contact>& contacts = forces.problem.contacts;
 
         Figure figure{

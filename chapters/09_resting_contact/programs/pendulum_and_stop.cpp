@@ -6,8 +6,8 @@
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/09_resting_contact/joint_motion.hpp"
+#include "chapters/09_resting_contact/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -19,14 +19,19 @@ constexpr double degree = std::numbers::pi / 180;
 constexpr double rounding = 1e-17;  // zero has no place on a logarithmic axis [m]
 
 /// A rod of 1 m and 1 kg hangs from the origin; the stop is to the left of its lower end.
-Scene make_scene(double angle, double e) {
-    Scene scene{.surface = {.restitution = e}};
+struct Pendulum {
+    Scene scene;
+    std::vector<Joint> joints;
+};
+Pendulum make_pendulum(double angle, double e) {
+    Pendulum made{.scene = {.surface = {.restitution = e}}, .joints = {}};
+    Scene& scene = made.scene;
     const int rod = add_box(scene, {0.05, 0.05, 1}, 1,
                             {.position = {0.5 * std::sin(angle), 0, -0.5 * std::cos(angle)},
                              .orientation = Quat(Eigen::AngleAxisd(-angle, Vec3::UnitY()))});
-    add_hinge(scene, rod, world, {0, 0, 0}, {0, 1, 0});
+    add_hinge(scene, made.joints, rod, world, {0, 0, 0}, {0, 1, 0});
     add_fixed_box(scene, {0.2, 0.2, 0.2}, {.position = {-0.125, 0, -0.9}});
-    return scene;
+    return made;
 }
 
 /// Of the rod from the vertical [degrees].
@@ -81,19 +86,18 @@ int main(int argc, char** argv) {
              {Way{HoldSettings::Joints::left_alone, "left alone", palette::vermilion},
               Way{HoldSettings::Joints::pulled_back, "pulled back", palette::orange},
               Way{HoldSettings::Joints::put_back, "put back", palette::blue}}) {
-            const SimulationSettings settings{
-                .step = step,
-                .collide = dantzig_impulses(),
-                .hold = contact_forces({.stabilisation = kappa, .joints = joints})};
-            Simulation run = start_simulation(make_scene(angle * degree, e), settings);
+            const Pendulum pendulum = make_pendulum(angle * degree, e);
+            const Stepper model = resting_contact_model(
+                {.step = step}, {.stabilisation = kappa, .joints = joints}, pendulum.joints);
+            Simulation run = start_simulation(pendulum.scene, model);
             std::vector<double> times, angles, apart;
             draw_fixed(picture, side_view, run.scene);
             for (int i = 0; i <= 800; ++i) {
-                advance(run, std::max(0.0, 0.01 * i - run.time), settings);
+                advance(run, model, std::max(0.0, 0.01 * i - run.time));
                 if (run.status != SimulationStatus::reached_end)
                     throw std::runtime_error("stopped: " + to_text(run.status));
                 const double error =
-                    joint_errors(run.scene.bodies, run.scene.joints).head<3>().norm();
+                    joint_errors(run.scene.bodies, pendulum.joints).head<3>().norm();
                 times.push_back(run.time);
                 angles.push_back(angle_of(run.scene.bodies[0]));
                 apart.push_back(std::max(error, rounding));

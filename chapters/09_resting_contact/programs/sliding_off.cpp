@@ -5,7 +5,7 @@
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "chapters/09_resting_contact/contact_forces.hpp"
+#include "chapters/09_resting_contact/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -33,8 +33,8 @@ struct Support {
     Contact rear_contact = {}, front_contact = {};
 };
 
-Support support_of(const Simulation& run, const SimulationSettings& settings) {
-    const RestingForces forces = resting_forces(run, settings);
+Support support_of(const Simulation& run) {
+    const RestingForces forces = resting_forces(run);
     Support support;
     for (std::size_t i = 0; i < forces.problem.contacts.size(); ++i) {
         const Contact& contact = forces.problem.contacts[i];
@@ -83,8 +83,7 @@ int main(int argc, char** argv) {
                     COLLIDE_FIGURE_FOLDER);
     program.option("--speed", speed, "of the plank [m/s]", {0.2, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const SimulationSettings settings{
-            .step = 0.002, .collide = dantzig_impulses(), .hold = contact_forces()};
+        const Stepper model = resting_contact_model({.step = 0.002});
         const double over = (to_the_edge - length / 2) / speed, tips = to_the_edge / speed;
         const double after = 0.3;  // [s]
         Figure figure{
@@ -108,17 +107,17 @@ int main(int argc, char** argv) {
                                       .frame = false});
         Axes& axes = figure.add_axes({.x = {.label = "time t / s", .range = Range{0, tips + after}},
                                       .y = {.label = "force / N", .range = Range{-0.5, 13}}});
-        Simulation run = start_simulation(make_scene(speed), settings);
+        Simulation run = start_simulation(make_scene(speed), model);
         Table table({"time_s", "middle_x_m", "tilt_rad", "rear_N", "front_N", "statics_rear_N",
                      "statics_front_N"});
         const int flat = 120, samples = 160;  // until it tips, and in all
         for (int k = 0; k <= samples; ++k) {
             const double time =
                 k <= flat ? k * tips / flat : tips + (k - flat) * after / (samples - flat);
-            advance(run, std::max(0.0, time - run.time), settings);
+            advance(run, model, std::max(0.0, time - run.time));
             if (run.status != SimulationStatus::reached_end)
                 throw std::runtime_error("stopped: " + to_text(run.status));
-            const Support found = support_of(run, settings);
+            const Support found = support_of(run);
             const Support expected = by_statics(std::max(to_the_edge - speed * run.time, 0.0));
             const RigidBody& body = run.scene.bodies[plank];
             const Vec3 way = body.orientation * Vec3::UnitX();

@@ -5,7 +5,7 @@
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "chapters/09_resting_contact/contact_forces.hpp"
+#include "chapters/09_resting_contact/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -60,20 +60,19 @@ int main(int argc, char** argv) {
                                             .logarithmic = true},
                                       .legend = Legend::bottom_right});
         Table table({"stabilisation_per_s", "time_s", "drift_m"});
-        const SimulationSettings plain{.collide = dantzig_impulses()};
-        axes.line({0, 10}, {plain.tolerance, plain.tolerance},
+        const EventSettings events;
+        axes.line({0, 10}, {events.tolerance, events.tolerance},
                   {.color = palette::grey, .width = 1.5, .dash = Dash::dashed});
-        axes.text(0.2, plain.tolerance, "gap that counts as contact", Align::left, palette::grey, 0,
-                  11);
+        axes.text(0.2, events.tolerance, "gap that counts as contact", Align::left, palette::grey,
+                  0, 11);
         std::vector<double> ends;
         for (const auto& [k, color] :
              {std::pair(0.0, palette::vermilion), {kappa, palette::blue}}) {
-            SimulationSettings settings = plain;
-            settings.hold = contact_forces({.stabilisation = k});
-            Simulation run = start_simulation(scene, settings);
+            const Stepper model = resting_contact_model(events, {.stabilisation = k});
+            Simulation run = start_simulation(scene, model);
             std::vector<double> times, drifts;
             for (int i = 0; i <= 100; ++i) {
-                advance(run, std::max(0.0, 0.1 * i - run.time), settings);
+                advance(run, model, std::max(0.0, 0.1 * i - run.time));
                 if (run.status != SimulationStatus::reached_end)
                     throw std::runtime_error("stopped: " + to_text(run.status));
                 times.push_back(run.time);

@@ -1,7 +1,8 @@
 // The problem of the contact forces: d̈ = A f + b against the true gaps, and what its answers do.
+#include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "chapters/09_resting_contact/contact_forces.hpp"
+#include "chapters/09_resting_contact/held_flight.hpp"
 #include "chapters/09_resting_contact/joint_motion.hpp"
 #include "chapters/09_resting_contact/tests/moving_bodies.hpp"
 #include "common/build/precompiled.hpp"
@@ -177,8 +178,33 @@ TEST_CASE("contact forces: Signorini, in any order and in any frame") {
     CHECK(breaking > 200);
 }
 
-TEST_CASE("settings of the hold stage are checked by name") {
-    CHECK_THROWS_WITH(contact_forces({.stabilisation = -1}), ContainsSubstring("stabilisation"));
-    CHECK_THROWS_WITH(contact_forces({.stabilisation = std::nan("")}),
+TEST_CASE("settings of held flights are checked by name") {
+    CHECK_THROWS_WITH(held_flight({.stabilisation = -1}), ContainsSubstring("stabilisation"));
+    CHECK_THROWS_WITH(held_flight({.stabilisation = std::nan("")}),
                       ContainsSubstring("stabilisation"));
+}
+
+TEST_CASE("a pin's rows hold a pendulum; a hinge's let it turn about its axis only") {
+    Random random(523);
+    RigidBody rod = make_body(box_mass_properties(2, {0.1, 0.2, 1}));
+    rod.orientation = Quat(random.rotation());
+    rod.velocity = random.direction();
+    rod.angular_velocity = random.direction();
+    const Vec3 pivot = rod.position + rod.orientation * Vec3(0, 0, 0.5), axis = random.direction();
+    const auto held = [&](const std::vector<Row>& rows) {
+        std::vector<RigidBody> bodies = {rod};
+        Lcp joints{row_matrix(bodies, rows), row_velocities(bodies, rows)};
+        for (int i = 0; i < joints.b.size(); ++i) joints.bilateral.push_back(i);
+        const LcpSolution solution = solve_by_enumeration(joints);
+        REQUIRE(solution.status == LcpStatus::solved);
+        apply_impulses(bodies, rows, solution.f);
+        REQUIRE(row_velocities(bodies, rows).norm() < 1e-12);
+        return bodies[0];
+    };
+    const RigidBody pinned = held(pin_rows({rod}, 0, world, pivot));
+    CHECK(pinned.angular_velocity.norm() > 1e-3);
+    const RigidBody hinged = held(hinge_rows({rod}, 0, world, pivot, axis));
+    CHECK(hinged.angular_velocity.cross(axis).norm() < 1e-12);
+    CHECK(kinetic_energy(hinged) <= kinetic_energy(pinned) + 1e-12);
+    CHECK(kinetic_energy(pinned) <= kinetic_energy(rod));
 }

@@ -1,7 +1,6 @@
 // Scenes that stand, tip, swing and settle under contact forces.
-#include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/09_resting_contact/joint_motion.hpp"
+#include "chapters/09_resting_contact/model.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/core/random.hpp"
 
@@ -11,9 +10,9 @@ using Catch::Matchers::WithinRel;
 
 namespace {
 
-SimulationSettings with_forces(double step = 0.01) {
-    return {.step = step, .collide = dantzig_impulses(), .hold = contact_forces()};
-}
+const double tolerance = EventSettings{}.tolerance;
+
+Stepper with_forces(double step = 0.01) { return resting_contact_model({.step = step}); }
 
 /// The largest angle between an axis of the body and the nearest axis of the world's z [rad].
 double tilt(const RigidBody& body) {
@@ -32,7 +31,7 @@ TEST_CASE("a tower of ten boxes stays at its place for ten seconds") {
     add_floor(scene);
     for (int k = 0; k < 10; ++k)
         add_box(scene, {0.4, 0.3, 0.2}, 1 + 0.1 * k, {.position = {0.01 * k, 0, 0.1 + 0.2 * k}});
-    const Simulation run = simulate(scene, 10, with_forces());
+    const Simulation run = simulate(scene, with_forces(), 10);
     CHECK(run.status == SimulationStatus::reached_end);
     for (std::size_t i = 1; i < scene.bodies.size(); ++i) {
         CAPTURE(i);
@@ -51,9 +50,9 @@ TEST_CASE("the corner forces of a block carry its weight and balance their momen
         add_box(scene, size, mass,
                 {.position = {random.uniform(-3, 3), random.uniform(-3, 3), size.z() / 2},
                  .orientation = Quat(Eigen::AngleAxisd(random.uniform(-3, 3), Vec3::UnitZ()))});
-        const SimulationSettings settings = with_forces();
-        const Simulation run = simulate(scene, 0, settings);
-        const RestingForces forces = resting_forces(run, settings);
+        const Stepper model = with_forces();
+        const Simulation run = simulate(scene, model, 0);
+        const RestingForces forces = resting_forces(run);
         REQUIRE(forces.problem.contacts.size() == 4);
         REQUIRE(forces.solution.status == LcpStatus::solved);
         Vec3 force = Vec3::Zero(), torque = Vec3::Zero();
@@ -72,7 +71,7 @@ TEST_CASE("the corner forces of a block carry its weight and balance their momen
 
 TEST_CASE("a tumbling box that is dropped ends flat, and stays so") {
     Random random(9001);
-    const SimulationSettings settings = with_forces();
+    const Stepper model = with_forces();
     int on_end = 0;
     const int boxes = sample_size(30, 100);
     for (int k = 0; k < boxes; ++k) {
@@ -84,21 +83,21 @@ TEST_CASE("a tumbling box that is dropped ends flat, and stays so") {
                                   .velocity = random.direction(),
                                   .angular_velocity = 4 * random.direction()};
         add_box(scene, size, random.uniform(0.5, 3), placement);
-        Simulation run = start_simulation(scene, settings);
-        advance(run, 9, settings);
+        Simulation run = start_simulation(scene, model);
+        advance(run, model, 9);
         const std::size_t events = run.events.size();
         const RigidBody at_nine = run.scene.bodies[1];
-        advance(run, 3, settings);
+        advance(run, model, 3);
         const RigidBody& box = run.scene.bodies[1];
         CAPTURE(k, to_text(run.status), run.time, run.events.size(), run.steps);
         CHECK(run.status == SimulationStatus::reached_end);
         CHECK(run.events.size() == events);  // nothing has happened for three seconds
-        CHECK(tilt(box) < 4 * settings.tolerance / size.minCoeff());
+        CHECK(tilt(box) < 4 * tolerance / size.minCoeff());
         CHECK(std::abs(box.velocity.z()) < 1e-9);
         CHECK(box.angular_velocity.head<2>().norm() < 1e-8);
         CHECK_THAT(box.position.z(), WithinAbs(at_nine.position.z(), 1e-8));
         CHECK_THAT(box.angular_velocity.z(), WithinAbs(at_nine.angular_velocity.z(), 1e-9));
-        CHECK(run.worst_penetration <= settings.tolerance);
+        CHECK(run.worst_penetration <= tolerance);
         on_end += box.position.z() > 0.51 * size.minCoeff();
     }
     INFO("of " << boxes << " boxes " << on_end << " do not lie on their largest side");
@@ -111,12 +110,13 @@ TEST_CASE("a pendulum against a stop keeps its length over a hundred periods, an
         add_box(scene, {0.05, 0.05, 1}, 1,
                 {.position = {0.5, 0, 0},
                  .orientation = Quat(Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitY()))});
-    add_hinge(scene, rod, world, {0, 0, 0}, {0, 1, 0});
+    std::vector<Joint> joints;
+    add_hinge(scene, joints, rod, world, {0, 0, 0}, {0, 1, 0});
     add_fixed_box(scene, {0.2, 0.2, 0.2}, {.position = {-0.125, 0, -0.9}});
-    SimulationSettings settings = with_forces();
+    const Stepper model = resting_contact_model({}, {}, joints);
     double longest = 0, off_axis = 0;
-    const Simulation run = simulate(scene, 100, settings, [&](const Simulation& now) {
-        const VecX errors = joint_errors(now.scene.bodies, now.scene.joints);
+    const Simulation run = simulate(scene, model, 100, [&](const Simulation& now) {
+        const VecX errors = joint_errors(now.scene.bodies, joints);
         longest = std::max(longest, errors.head<3>().norm());
         off_axis = std::max(off_axis, errors.tail<2>().norm());
     });
@@ -138,18 +138,18 @@ TEST_CASE("a plank that slides over an edge tips when its centre of mass passes 
                 {.position = {-way, 0, 0.025},
                  .orientation = Quat(Eigen::AngleAxisd(askew, Vec3::UnitZ())),
                  .velocity = {speed, 0, 0}});
-        const SimulationSettings settings = with_forces(0.002);
+        const Stepper model = with_forces(0.002);
         std::optional<double> tips;
         const Simulation run =
-            simulate(scene, way / speed + 0.05, settings, [&](const Simulation& now) {
+            simulate(scene, model, way / speed + 0.05, [&](const Simulation& now) {
                 if (!tips && now.scene.bodies[1].angular_velocity.norm() > 1e-7) tips = now.time;
             });
         CAPTURE(k, speed, way, askew, to_text(run.status), run.time);
         CHECK(run.status == SimulationStatus::reached_end);
         REQUIRE(tips.has_value());
         CHECK(*tips > way / speed);
-        CHECK(*tips < way / speed + 2 * settings.step);
-        CHECK(run.worst_penetration <= settings.tolerance);
+        CHECK(*tips < way / speed + 2 * model.step);
+        CHECK(run.worst_penetration <= tolerance);
     }
 }
 
@@ -159,15 +159,15 @@ TEST_CASE("contacts form and break: a ball rolls off a step, flies, lands and li
     add_floor(scene, -0.4);
     add_sphere(scene, 0.1, 1, {.position = {-0.5, 0, 0.1}, .velocity = {1.5, 0, 0}});
     std::optional<double> leaves;
-    const SimulationSettings settings = with_forces(0.002);
-    Simulation run = simulate(scene, 4, settings, [&](const Simulation& now) {
+    const Stepper model = with_forces(0.002);
+    Simulation run = simulate(scene, model, 4, [&](const Simulation& now) {
         if (!leaves && now.time > 0 && now.contacts.empty()) leaves = now.time;
     });
     CHECK(run.status == SimulationStatus::reached_end);
     // Without friction it slides round the edge until the force vanishes: m v²/r = m g cos θ with
     // v² = v₀² + 2 g r (1 − cos θ); v₀² > g r, so it leaves at once.
     REQUIRE(leaves.has_value());
-    CHECK_THAT(*leaves, WithinAbs(0.5 / 1.5, 3 * settings.step));
+    CHECK_THAT(*leaves, WithinAbs(0.5 / 1.5, 3 * model.step));
     const RigidBody& ball = run.scene.bodies[2];
     CHECK_THAT(ball.position.z(), WithinAbs(-0.3, 2e-6));
     CHECK(std::abs(ball.velocity.z()) < 1e-9);
@@ -180,16 +180,16 @@ TEST_CASE("a ball rolls round an edge and leaves it where the force vanishes") {
     add_fixed_box(scene, {2, 2, 1}, {.position = {-1, 0, -0.5}});
     const double r = 0.5, v0 = 0.4;
     add_sphere(scene, r, 1, {.position = {-0.1, 0, r}, .velocity = {v0, 0, 0}});
-    const SimulationSettings settings = with_forces(0.001);
+    const Stepper model = with_forces(0.001);
     std::optional<Vec3> last;
-    const Simulation run = simulate(scene, 1.5, settings, [&](const Simulation& now) {
+    const Simulation run = simulate(scene, model, 1.5, [&](const Simulation& now) {
         if (!now.contacts.empty()) last = now.scene.bodies[1].position;
     });
     REQUIRE(last.has_value());
     const double cosine = (v0 * v0 / (9.81 * r) + 2) / 3;
     // It counts as touching until the gap has grown to the tolerance.
     CHECK_THAT(last->z() / r, WithinAbs(cosine, 0.015));
-    CHECK_THAT(std::hypot(last->x(), last->z()), WithinAbs(r, 2 * settings.tolerance));
+    CHECK_THAT(std::hypot(last->x(), last->z()), WithinAbs(r, 2 * tolerance));
 }
 
 TEST_CASE("a body that is squeezed a little between two walls stays, with and without weight") {
@@ -201,7 +201,7 @@ TEST_CASE("a body that is squeezed a little between two walls stays, with and wi
             add_fixed_box(scene, {1, 1, 1}, {.position = {-0.7 + overlap, 0, 0.5}});
             add_fixed_box(scene, {1, 1, 1}, {.position = {0.7 - overlap, 0, 0.5}});
             add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.2}});
-            const Simulation run = simulate(scene, 1, with_forces());
+            const Simulation run = simulate(scene, with_forces(), 1);
             CAPTURE(overlap, g, to_text(run.status), run.time);
             CHECK(run.status == SimulationStatus::reached_end);
             CHECK((run.scene.bodies[3].position - Vec3(0, 0, 0.2)).norm() < 1e-8);
@@ -213,25 +213,26 @@ TEST_CASE("what is off comes back as (1 + κt) exp(−κt): a block that has sun
         const double time = 0.1, part = (1 + kappa * time) * std::exp(-kappa * time);
         const HoldSettings pull{.stabilisation = kappa,
                                 .joints = HoldSettings::Joints::pulled_back};
-        const SimulationSettings settings{
-            .step = 0.001, .collide = dantzig_impulses(), .hold = contact_forces(pull)};
+        const Stepper model = resting_contact_model({.step = 0.001}, pull);
         CAPTURE(kappa);
         Scene sunk;
         add_floor(sunk);
         const double depth = 5e-7;
         add_box(sunk, {0.4, 0.3, 0.2}, 1, {.position = {0, 0, 0.1}});
-        Simulation rising = start_simulation(sunk, settings);
+        Simulation rising = start_simulation(sunk, model);
         rising.scene.bodies[1].position.z() -= depth;
-        advance(rising, time, settings);
+        advance(rising, model, time);
         CHECK(rising.status == SimulationStatus::reached_end);
         CHECK_THAT(rising.scene.bodies[1].position.z() - 0.1, WithinRel(-depth * part, 1e-4));
 
         Scene pinned;
         const Vec3 place(1, 2, 3), drift = 1e-3 * Vec3(2, -1, 3);
         const int ball = add_sphere(pinned, 0.1, 1, {.position = place});
-        add_pin(pinned, ball, world, place);
+        std::vector<Joint> joints;
+        add_pin(pinned, joints, ball, world, place);
         pinned.bodies[0].position += drift;
-        const Simulation pulled = simulate(pinned, time, settings);
+        const Simulation pulled =
+            simulate(pinned, resting_contact_model({.step = 0.001}, pull, joints), time);
         CHECK(pulled.status == SimulationStatus::reached_end);
         const Vec3 left = pulled.scene.bodies[0].position - place;
         CHECK((left - part * drift).norm() < 1e-6 * drift.norm());

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -44,9 +44,14 @@ Polyhedron pusher_shape() {
 
 /// The magazine is two smooth walls that end a little above the lowest block. The crank is a fixed
 /// body that turns; the pusher is smooth, the blocks and the table are not.
-Scene make_feeder(double speed) {
+struct Feeder {
+    Scene scene;
+    std::vector<Joint> joints;
+};
+Feeder make_feeder(double speed) {
     const Surface smooth{.restitution = 0, .friction = 0};
-    Scene scene{.surface = {.restitution = 0, .friction = mu}};
+    Feeder made{.scene = {.surface = {.restitution = 0, .friction = mu}}, .joints = {}};
+    Scene& scene = made.scene;
     add_floor(scene);
     for (const auto& [x, above] : {std::pair(-0.025, 0.005), {length + 0.025, 0.02}})
         add_fixed_box(scene, {0.05, 2 * depth, 0.3}, {.position = {x, 0, height + above + 0.15}},
@@ -74,12 +79,12 @@ Scene make_feeder(double speed) {
              .orientation = Quat(Eigen::AngleAxisd(std::atan2(-way.z(), way.x()), Vec3::UnitY())),
              .velocity = (of_crank + of_pusher) / 2,
              .angular_velocity = way.cross(of_pusher - of_crank) / rod_length});
-    add_hinge(scene, rod, crank, at_crank, Vec3::UnitY());
-    add_hinge(scene, pusher, rod, at_pusher, Vec3::UnitY());
-    return scene;
+    add_hinge(scene, made.joints, rod, crank, at_crank, Vec3::UnitY());
+    add_hinge(scene, made.joints, pusher, rod, at_pusher, Vec3::UnitY());
+    return made;
 }
 
-void draw_feeder(Axes& axes, const Simulation& run) {
+void draw_feeder(Axes& axes, const Simulation& run, const std::vector<Joint>& joints) {
     const Scene& scene = run.scene;
     axes.polygon({-1.1, 0.72, 0.72, -1.1}, {-0.06, -0.06, 0, 0}, palette::light_grey);
     const auto draw = [&](int body, const Color& color) {
@@ -93,7 +98,7 @@ void draw_feeder(Axes& axes, const Simulation& run) {
         draw(first_block + k, k == 0 ? palette::vermilion : palette::orange);
     draw(crank, palette::grey);
     draw(rod, palette::green);
-    for (const Joint& joint : scene.joints)
+    for (const Joint& joint : joints)
         axes.point(side_view.on_paper(placed(joint, scene.bodies).point_a),
                    {.color = palette::black, .marker = Marker::circle, .marker_size = 5});
     axes.point(side_view.on_paper(scene.bodies[crank].position),
@@ -110,28 +115,29 @@ int main(int argc, char** argv) {
     program.option("--pictures", pictures, "of the film", {2, 8});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const double end = 4 * std::numbers::pi / speed;  // two turns
-        const SimulationSettings settings = contact_friction();
+        const Feeder feeder = make_feeder(speed);
+        const Stepper model = contact_friction_model({}, {}, feeder.joints);
         Figure figure{.name = "block_feeder",
                       .title = "A block feeder",
                       .caption = "",
                       .width = 1050,
                       .height = 560,
                       .columns = 2};
-        Simulation run = start_simulation(make_feeder(speed), settings);
+        Simulation run = start_simulation(feeder.scene, model);
         Table table(
             {"time_s", "pusher_x_m", "first_block_x_m", "second_block_x_m", "second_block_z_m"});
         constexpr int samples = 300;  // whatever is drawn, it is the same run
         const int count = static_cast<int>(pictures);
         int drawn = 0;
         for (int k = 0; k <= samples; ++k) {
-            advance(run, std::max(0.0, k * end / samples - run.time), settings);
+            advance(run, model, std::max(0.0, k * end / samples - run.time));
             if (run.status != SimulationStatus::reached_end)
                 throw std::runtime_error("stopped: " + to_text(run.status));
             const auto& bodies = run.scene.bodies;
             table.add({run.time, bodies[pusher].position.x(), bodies[first_block].position.x(),
                        bodies[first_block + 1].position.x(), bodies[first_block + 1].position.z()});
             if (k * (count - 1) < drawn * samples) continue;
-            draw_feeder(figure.add_picture("", {-1.1, 0.72}, {-0.08, 0.5}), run);
+            draw_feeder(figure.add_picture("", {-1.1, 0.72}, {-0.08, 0.5}), run, feeder.joints);
             ++drawn;
         }
         const auto& bodies = run.scene.bodies;

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -38,9 +38,9 @@ struct Cost {
     int again = 0;     // the same for a similar problem that is given these sets as a guess
 };
 Cost cost_of(Scene scene) {
-    const SimulationSettings settings = contact_friction();
+    const Stepper model = contact_friction_model();
     const auto problem_of = [&](const Scene& given) {
-        return resting_friction(simulate(given, 0, settings), settings).forces.problem;
+        return resting_friction(simulate(given, model, 0)).forces.problem;
     };
     const auto solved = [](const FrictionProblem& problem, const FrictionSettings& with) {
         FrictionAnswer answer = solve_friction(problem, with);

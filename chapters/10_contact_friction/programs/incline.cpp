@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -29,7 +29,7 @@ Scene slope(double angle, double mu, bool is_ball) {
 /// What it has gained after a second, from rest [m/s²].
 double measured(double angle, double mu, bool is_ball) {
     constexpr double duration = 1;
-    const Simulation run = simulate(slope(angle, mu, is_ball), duration, contact_friction());
+    const Simulation run = simulate(slope(angle, mu, is_ball), contact_friction_model(), duration);
     if (run.status != SimulationStatus::reached_end)
         throw std::runtime_error("stopped: " + to_text(run.status));
     return run.scene.bodies[1].velocity.x() / duration;

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -39,7 +39,7 @@ Scene leaning(double angle, double mu) {
 /// Let go at rest, it moves soon after.
 bool slips(double angle, double mu) {
     constexpr double standing = 1e-8;  // [m/s]
-    const Simulation run = simulate(leaning(angle, mu), 0.03, contact_friction());
+    const Simulation run = simulate(leaning(angle, mu), contact_friction_model(), 0.03);
     if (run.status != SimulationStatus::reached_end)
         throw std::runtime_error("stopped at θ = " + to_text(angle) + ", μ = " + to_text(mu) +
                                  ": " + to_text(run.status));
@@ -63,11 +63,10 @@ double textbook(double mu) { return std::numbers::pi / 2 - 2 * std::atan(mu); }
 /// The least angle, from the textbook's on, at which the solver finds forces of Coulomb's law. Closer to
 /// slipping it sometimes finds Baraff's answer only, with which the ladder moves.
 double last_standing(double mu) {
-    const SimulationSettings settings = contact_friction();
+    const Stepper model = contact_friction_model();
     for (double over = 0.005; over < 1; over += 0.005) {
         const double angle = textbook(mu) + over * degree;
-        const RestingFriction found =
-            resting_friction(simulate(leaning(angle, mu), 0, settings), settings);
+        const RestingFriction found = resting_friction(simulate(leaning(angle, mu), model, 0));
         if (found.solution.status == FrictionStatus::solved &&
             found.solution.law == StaticLaw::coulomb)
             return angle;
@@ -77,9 +76,9 @@ double last_standing(double mu) {
 
 /// The ladder just before it slips. The three forces on it meet in one point.
 void draw_forces(Axes& axes, double angle, double mu) {
-    const SimulationSettings settings = contact_friction();
-    const Simulation run = simulate(leaning(angle, mu), 0, settings);
-    const RestingFriction resting = resting_friction(run, settings);
+    const Stepper model = contact_friction_model();
+    const Simulation run = simulate(leaning(angle, mu), model, 0);
+    const RestingFriction resting = resting_friction(run);
     Vec3 of_floor = Vec3::Zero(), of_wall = Vec3::Zero();
     for (std::size_t i = 0; i < resting.on_a.size(); ++i) {
         const Contact& contact = resting.forces.contacts[i];

@@ -5,7 +5,7 @@
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
 #include "chapters/10_contact_friction/painleve.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
@@ -130,19 +130,19 @@ int main(int argc, char** argv) {
 
         // The needle slides where there is no force (its spin is zero), and catches.
         const PainleveRod rod = needle(mu, theta * degree, 0);
-        const SimulationSettings settings = contact_friction();
-        Simulation run = start_simulation(needle_on_floor(rod, speed), settings);
+        const Stepper model = contact_friction_model();
+        Simulation run = start_simulation(needle_on_floor(rod, speed), model);
         film.polygon({-1.6, 1.6, 1.6, -1.6}, {-0.12, -0.12, 0, 0}, palette::light_grey);
         const Vec3 before = draw_needle(film, run.scene, palette::grey, 0.5, Outline::drawn);
         const Vec2 tip(-std::cos(rod.angle), 0);
-        advance(run, 1e-6, settings);
+        advance(run, model, 1e-6);
         if (run.status != SimulationStatus::reached_end || run.events.empty())
             throw std::runtime_error("no impulse: " + to_text(run.status));
         const Vec3 impulse = run.events[0].resolution.impulses[0];
         const RigidBody& body = run.scene.bodies[1];
         const Vec3 after = point_velocity(body, body.position + body.orientation * Vec3(-1, 0, 0));
         for (const double time : {0.15, 0.3}) {
-            advance(run, time - run.time, settings);
+            advance(run, model, time - run.time);
             draw_needle(film, run.scene, palette::blue, 2 * time, Outline::drawn);
         }
         const auto arrow = [&](const Vec3& vector, const Color& color) {

@@ -2,7 +2,7 @@
 #include "chapters/10_contact_friction/painleve.hpp"
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
@@ -91,8 +91,8 @@ TEST_CASE("Painlevé's needle: no force, so an impulse, and then there are force
         const PainleveRod rod{.angle = 1.2, .friction = 1.2, .inertia = 0.1};
         REQUIRE(painleve_a(rod) < 0);
         const Scene scene = needle_on_floor(rod, 2, e);
-        const SimulationSettings settings = contact_friction();
-        Simulation run = simulate(scene, 0.05, settings);
+        const Stepper model = contact_friction_model();
+        Simulation run = simulate(scene, model, 0.05);
         CAPTURE(e, to_text(run.status), run.time, run.events.size());
         CHECK(run.status == SimulationStatus::reached_end);
         REQUIRE(run.events.size() >= 1);
@@ -109,7 +109,7 @@ TEST_CASE("Painlevé's needle beside a block that slides: the needle is hit, and
     Scene scene = needle_on_floor({.angle = 1.2, .friction = 1.2, .inertia = 0.1}, 2);
     for (const double y : {-5., 5.})
         add_box(scene, {0.4, 0.3, 0.2}, 1, {.position = {0, y, 0.1}, .velocity = {1, 0, 0}});
-    const Simulation run = simulate(scene, 0.001, contact_friction());
+    const Simulation run = simulate(scene, contact_friction_model(), 0.001);
     REQUIRE(run.events.size() >= 1);
     const CollisionEvent& first = run.events[0];
     REQUIRE(first.contacts.size() == 9);

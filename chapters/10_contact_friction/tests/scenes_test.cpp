@@ -1,7 +1,7 @@
 // Scenes with friction: inclines, ladders, rolling, drops, jointed bodies.
 #include <map>
 
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
 #include "common/checks/sample_size.hpp"
@@ -51,7 +51,7 @@ Simulation ladder_after(double angle, double mu, double duration) {
     add_box(
         scene, {2 * l, 0.4, thick}, 5,
         {.position = {-left, 0, -low}, .orientation = Quat::FromTwoVectors(Vec3::UnitX(), along)});
-    return simulate(scene, duration, contact_friction());
+    return simulate(scene, contact_friction_model(), duration);
 }
 
 bool slips(double angle, double mu) {
@@ -69,7 +69,7 @@ TEST_CASE("a block on an incline sticks up to tan θ = μ, then slides as the te
             for (const double turn : {0.0, 0.3}) {
                 const double angle = std::atan(factor * mu);
                 const Simulation run =
-                    simulate(block_on_incline(angle, mu, 0, turn), 1, contact_friction());
+                    simulate(block_on_incline(angle, mu, 0, turn), contact_friction_model(), 1);
                 CAPTURE(mu, factor, turn, to_text(run.status), run.time);
                 // Where the block is turned and the border is near, the solver leaves 1e-5 of g.
                 const bool is_near = std::abs(factor - 1) < 1e-3;
@@ -91,7 +91,8 @@ TEST_CASE("a block on an incline sticks up to tan θ = μ, then slides as the te
 TEST_CASE("a block that is pushed slides, stops where the textbook says, and stays") {
     for (const double speed : {0.3, 1.0, 2.0}) {
         const double mu = 0.5, angle = 0.2;
-        const Simulation run = simulate(block_on_incline(angle, mu, speed), 2, contact_friction());
+        const Simulation run =
+            simulate(block_on_incline(angle, mu, speed), contact_friction_model(), 2);
         CAPTURE(speed, to_text(run.status));
         REQUIRE(run.status == SimulationStatus::reached_end);
         const double brake = g * (mu * std::cos(angle) - std::sin(angle));
@@ -107,7 +108,7 @@ TEST_CASE("a ball rolls down without slipping if the slope is not too steep") {
         const double mu = 0.3, angle = std::atan(factor * 3.5 * mu);  // it slips beyond 7/2 μ
         Scene scene = on_incline(angle, mu);
         add_sphere(scene, 0.2, 2, {.position = {0, 0, 0.2}});
-        const Simulation run = simulate(scene, 1, contact_friction());
+        const Simulation run = simulate(scene, contact_friction_model(), 1);
         CAPTURE(factor, to_text(run.status));
         REQUIRE(run.status == SimulationStatus::reached_end);
         const RigidBody& ball = run.scene.bodies[1];
@@ -123,7 +124,7 @@ TEST_CASE("a ball rolls down without slipping if the slope is not too steep") {
 TEST_CASE("a spinning ball on the floor rolls at the end, with 2/7 of its spin") {
     Scene scene = on_incline(0, 0.3);
     add_sphere(scene, 0.2, 2, {.position = {0, 0, 0.2}, .angular_velocity = {0, 7, 0}});
-    const Simulation run = simulate(scene, 2, contact_friction());
+    const Simulation run = simulate(scene, contact_friction_model(), 2);
     REQUIRE(run.status == SimulationStatus::reached_end);
     CHECK_THAT(run.scene.bodies[1].angular_velocity.y(), WithinRel(2., 1e-6));
     CHECK_THAT(run.scene.bodies[1].velocity.x(), WithinRel(0.4, 1e-6));
@@ -152,7 +153,7 @@ TEST_CASE("dropped boxes come to rest, with friction") {
                                   .velocity = random.direction(),
                                   .angular_velocity = 4 * random.direction()};
         add_box(scene, size, random.uniform(0.5, 3), placement);
-        const Simulation run = simulate(scene, 6, contact_friction());
+        const Simulation run = simulate(scene, contact_friction_model(), 6);
         CAPTURE(k, to_text(run.status), run.time, run.steps, run.events.size());
         REQUIRE(run.status == SimulationStatus::reached_end);
         CHECK(run.scene.bodies[1].velocity.norm() < 1e-9);
@@ -219,18 +220,18 @@ void check_random_scenes(int scenes, double duration) {
         Random random(static_cast<std::uint64_t>(4000 + k));
         const Scene scene = random_scene(random, static_cast<Kind>(k % kinds_of_scene));
         ++of_kind[k % kinds_of_scene];
-        const SimulationSettings settings = contact_friction();
-        Simulation run = start_simulation(scene, settings);
+        const Stepper model = contact_friction_model();
+        Simulation run = start_simulation(scene, model);
         double lowest = energy(run), growth = 0;
         const double size = std::abs(lowest) + 1;
-        advance(run, duration, settings, [&](const Simulation& now) {
+        advance(run, model, duration, [&](const Simulation& now) {
             growth = std::max(growth, energy(now) - lowest);
             lowest = std::min(lowest, energy(now));
         });
         CAPTURE(k, scene.bodies.size(), to_text(run.status), run.time, run.events.size(), growth);
         // What sank in is lifted again, and the integrator errs: a hundred-thousandth may come back.
         CHECK(growth <= 1e-5 * size);
-        CHECK(run.worst_penetration <= settings.tolerance * (1 + 1e-9));
+        CHECK(run.worst_penetration <= EventSettings{}.tolerance * (1 + 1e-9));
         worst = std::max(worst, growth / size);
         ++ends[to_text(run.status)];
         to_the_end += run.status == SimulationStatus::reached_end;
@@ -257,9 +258,10 @@ TEST_CASE("a hinged door hits a post: the joint holds in a collision with fricti
     const int door =
         add_box(scene, {1, 0.05, 2}, 10,
                 {.position = {0.5, 0, 0}, .velocity = {0, 1, 0}, .angular_velocity = {0, 0, 2}});
-    add_hinge(scene, door, world, {0, 0, 0}, {0, 0, 1});
+    std::vector<Joint> joints;
+    add_hinge(scene, joints, door, world, {0, 0, 0}, {0, 0, 1});
     add_fixed(scene, Sphere{.radius = 0.1}, {.position = {0.8, 0.4, 0.3}});
-    const Simulation run = simulate(scene, 0.5, contact_friction());
+    const Simulation run = simulate(scene, contact_friction_model({}, {}, joints), 0.5);
     CAPTURE(to_text(run.status), run.time);
     CHECK(run.status == SimulationStatus::reached_end);
     REQUIRE(run.events.size() == 1);
@@ -275,18 +277,22 @@ TEST_CASE("a hinged door hits a post: the joint holds in a collision with fricti
 TEST_CASE("a ball slides as it did until it is slow, or has turned round; friction turns it fast") {
     Scene scene = on_incline(0, 0.5);
     add_sphere(scene, 0.2, 2, {.position = {0, 0, 0.2}, .velocity = {0.8, 0, 0}});
-    const SimulationSettings settings = contact_friction();
-    const Simulation run = simulate(scene, 0, settings);
-    const Held stage = frictional_forces()(scene, resting_contacts(run, settings));
+    const Stepper model = contact_friction_model();
+    const Simulation run = simulate(scene, model, 0);
+    const FrictionHoldSettings settings;
+    const std::vector<HeldContact> contacts =
+        held_contacts(scene, resting_contacts(run, {}), settings);
+    REQUIRE(any_slides(contacts));
+    const RestingFriction resting = resting_friction(run);
     // A_tt = 1/m + r²/I = 7/(2 m), and f_N = m g.
-    CHECK_THAT(stage.stiffness, agrees_with(0.5 * g * 3.5 / 0.8, 0, 1e-6));
-    REQUIRE(stage.margin);
+    CHECK_THAT(sliding_stiffness(scene.bodies, contacts, resting.forces, resting.solution.f),
+               agrees_with(0.5 * g * 3.5 / 0.8, 0, 1e-6));
     const auto margin = [&](const Vec3& velocity) {
         auto bodies = scene.bodies;
         bodies[1].velocity = velocity;
-        return stage.margin(bodies);
+        return sliding_margin(bodies, contacts, settings.stick_speed);
     };
-    const double slow = FrictionHoldSettings{}.stick_speed / 2;
+    const double slow = settings.stick_speed / 2;
     CHECK_THAT(margin({0.8, 0, 0}), agrees_with(0.8 - slow));
     CHECK_THAT(margin({0.6, 0.8, 0}), agrees_with(0.6));
     CHECK_THAT(margin({slow, 0, 0}), agrees_with(0, 1));
@@ -305,8 +311,8 @@ TEST_CASE("the forces on a block that sticks carry its weight, on a plane in any
                       {.position = turn * Vec3(0, 0, -0.5), .orientation = Quat(turn)});
         add_box(scene, {0.4, 0.3, 0.2}, 2,
                 {.position = turn * Vec3(0, 0, 0.1 + 1e-9), .orientation = Quat(turn)});
-        const SimulationSettings settings = contact_friction();
-        const RestingFriction resting = resting_friction(simulate(scene, 0, settings), settings);
+        const Stepper model = contact_friction_model();
+        const RestingFriction resting = resting_friction(simulate(scene, model, 0));
         REQUIRE(resting.on_a.size() == 4);
         Vec3 sum = Vec3::Zero();
         for (std::size_t i = 0; i < 4; ++i)
@@ -317,7 +323,7 @@ TEST_CASE("the forces on a block that sticks carry its weight, on a plane in any
     }
 }
 
-TEST_CASE("settings of the friction stage are checked by name") {
-    CHECK_THROWS_WITH(frictional_forces({.stick_speed = 0}), ContainsSubstring("stick_speed"));
-    CHECK_THROWS_WITH(frictional_forces({.stopping = -1}), ContainsSubstring("stopping"));
+TEST_CASE("settings of frictional flights are checked by name") {
+    CHECK_THROWS_WITH(frictional_flight({.stick_speed = 0}), ContainsSubstring("stick_speed"));
+    CHECK_THROWS_WITH(frictional_flight({.stopping = -1}), ContainsSubstring("stopping"));
 }

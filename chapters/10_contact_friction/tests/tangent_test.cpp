@@ -3,7 +3,7 @@
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/09_resting_contact/tests/moving_bodies.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
@@ -81,15 +81,15 @@ TEST_CASE("a ball that rolls and spins about the vertical needs no friction") {
     add_sphere(
         scene, R, 2,
         {.position = {0, 0, R}, .velocity = {v, 0, 0}, .angular_velocity = {0, v / R, spin}});
-    const Simulation run = simulate(scene, 0.01, contact_friction());
-    const RestingFriction resting = resting_friction(run, contact_friction());
+    const Simulation run = simulate(scene, contact_friction_model(), 0.01);
+    const RestingFriction resting = resting_friction(run);
     REQUIRE(resting.on_a.size() == 1);
     CHECK(resting.on_a[0].head<2>().norm() < 1e-9 * resting.on_a[0].norm());
     // The point of the ball that is lowest now accelerates sideways: ω × (ω × r).
     const Vec3 omega(0, v / R, spin), r(0, 0, -R);
     CHECK(omega.cross(omega.cross(r)).head<2>().norm() > 10);
     // It rolls on straight.
-    const Simulation later = simulate(scene, 1, contact_friction());
+    const Simulation later = simulate(scene, contact_friction_model(), 1);
     CHECK(later.status == SimulationStatus::reached_end);
     CHECK((later.scene.bodies[1].position - Vec3(v, 0, R)).norm() < 1e-6);
 }

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 
 namespace collide {
 
@@ -83,7 +83,7 @@ inline std::vector<Vec2> track(double mu, const Vec2& velocity, FrictionShape sh
     scene.bodies[1].inverse_inertia *= 1e-9;  // so it slides and does not roll
     std::vector<Vec2> places;
     simulate(
-        scene, 1.05 * velocity.norm() / (mu * g), pgs({.friction = shape}),
+        scene, pgs_model({.friction = shape}), 1.05 * velocity.norm() / (mu * g),
         [&](const Simulation& now) { places.push_back(now.scene.bodies[1].position.head<2>()); });
     return places;
 }

@@ -3,8 +3,8 @@
 #include <numbers>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/11_friction_pgs/programs/card_house.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -27,7 +27,7 @@ PgsSettings for_cards(int sweeps, int substeps) {
 }
 
 Simulation run_for(const Scene& house, double time, int sweeps, int substeps) {
-    return simulate(house, time, pgs(for_cards(sweeps, substeps)));
+    return simulate(house, pgs_model(for_cards(sweeps, substeps)), time);
 }
 
 /// How far a card has moved at most; how a house falls is nobody's business [m].

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/11_friction_pgs/programs/sliding_bodies.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -13,18 +13,14 @@ using namespace collide;
 
 namespace {
 
-RigidBody after(const Scene& scene, double duration, const SimulationSettings& settings) {
-    const Simulation run = simulate(scene, duration, settings);
+RigidBody after(const Scene& scene, double duration, const Stepper& model) {
+    const Simulation run = simulate(scene, model, duration);
     if (run.status != SimulationStatus::reached_end)
         throw std::runtime_error("stopped: " + to_text(run.status));
     return run.scene.bodies[1];
 }
 /// Chapter 10 with a stick speed so low that it does not show, and steps so short.
-SimulationSettings reference() {
-    SimulationSettings settings = contact_friction({.stick_speed = 5e-5});
-    settings.step = 2e-3;
-    return settings;
-}
+Stepper reference() { return contact_friction_model({.step = 2e-3}, {.stick_speed = 5e-5}); }
 
 }  // namespace
 
@@ -58,8 +54,8 @@ int main(int argc, char** argv) {
         double worst = 0;
         for (int theta = 2; theta < 80; theta += 3) {
             const Scene scene = block_on_slope(theta * degree, mu);
-            const double stepped = after(scene, 1, pgs({.sweeps = 200})).velocity.x();
-            const double forces = after(scene, 1, contact_friction()).velocity.x();
+            const double stepped = after(scene, 1, pgs_model({.sweeps = 200})).velocity.x();
+            const double forces = after(scene, 1, contact_friction_model()).velocity.x();
             worst = std::max(worst, std::abs(stepped - forces));
             table.add({0, theta, 0.01, stepped, forces, stepped - forces});
         }
@@ -89,7 +85,7 @@ int main(int argc, char** argv) {
             std::vector<double> lengths, distances;
             for (double h = 0.02; h > 2.5e-4; h /= 2) {
                 const RigidBody stepped =
-                    after(one.scene, duration, pgs({.sweeps = 200, .substeps = 1}, h));
+                    after(one.scene, duration, pgs_model({.sweeps = 200, .substeps = 1}, h));
                 const double distance = (stepped.position - forces.position).norm();
                 lengths.push_back(h);
                 distances.push_back(1e3 * distance);

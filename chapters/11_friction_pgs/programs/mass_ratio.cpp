@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "chapters/11_friction_pgs/time_stepping.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -48,7 +48,7 @@ double farthest(double ratio, const PgsSettings& settings) {
     const Scene scene = two_cubes(ratio);
     double far = 0;
     const Simulation run =
-        simulate(scene, duration, pgs(settings, step), [&](const Simulation& now) {
+        simulate(scene, pgs_model(settings, step), duration, [&](const Simulation& now) {
             far = std::max(far, (now.scene.bodies[2].position - scene.bodies[2].position).norm());
         });
     return run.status == SimulationStatus::reached_end ? std::min(1e3 * far, fallen) : fallen;

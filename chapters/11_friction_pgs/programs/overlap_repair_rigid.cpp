@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "chapters/11_friction_pgs/time_stepping.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -37,10 +37,10 @@ Moment moment_of(const Scene& scene) {
 
 /// After each step; the first is the beginning. start_simulation would refuse such a scene.
 std::vector<Moment> history(const Scene& scene, const PgsSettings& settings) {
-    const SimulationSettings stepping = pgs(settings, step);
+    const Stepper stepping = pgs_model(settings, step);
     Simulation run{.scene = scene, .memory = start_detection(scene)};
     std::vector<Moment> moments{moment_of(scene)};
-    advance(run, duration, stepping,
+    advance(run, stepping, duration,
             [&](const Simulation& now) { moments.push_back(moment_of(now.scene)); });
     return moments;
 }

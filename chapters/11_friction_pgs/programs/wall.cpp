@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/11_friction_pgs/programs/wall_drawing.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
         std::vector<StepReport> reports;
         PgsSettings settings{.margin = std::max(5e-3, speed * frame)};  // as far as the ball gets
         settings.observe = [&](const StepReport& report) { reports.push_back(report); };
-        const SimulationSettings stepping = pgs(settings, frame);
+        const Stepper stepping = pgs_model(settings, frame);
         Simulation run = start_simulation(wall_and_ball(plan, mass, speed), stepping);
 
         Figure figure{.name = "wall",
@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
                       .columns = 2};
         const double length = length_of(plan), height = rows * brick_height;
         for (const double time : {0.0, 0.4, duration}) {
-            advance(run, std::max(0.0, time - run.time), stepping);
+            advance(run, stepping, std::max(0.0, time - run.time));
             if (run.status != SimulationStatus::reached_end)
                 throw std::runtime_error("stopped: " + to_text(run.status));
             Axes& axes = figure.add_picture("t = " + with_decimals(1, time) + " s",

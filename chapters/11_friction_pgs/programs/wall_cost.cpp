@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/11_friction_pgs/programs/peer_walls.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "common/figures/figure.hpp"
 #include "common/system/bench.hpp"
 #include "common/system/table.hpp"
@@ -58,9 +58,9 @@ Measured measure(const Scene& wall, const WallInMotion& run) {
 
 WallInMotion our_wall(const Scene& wall, int sweeps, int substeps) {
     const auto settings =
-        std::make_shared<SimulationSettings>(pgs({.sweeps = sweeps, .substeps = substeps}, frame));
+        std::make_shared<Stepper>(pgs_model({.sweeps = sweeps, .substeps = substeps}, frame));
     const auto run = std::make_shared<Simulation>(start_simulation(wall, *settings));
-    return {.advance = [=](double step) { advance(*run, step, *settings); },
+    return {.advance = [=](double step) { advance(*run, *settings, step); },
             .contacts = [=] { return static_cast<int>(run->contacts.size()); },
             .position = [=](int i) { return run->scene.bodies[i].position; }};
 }

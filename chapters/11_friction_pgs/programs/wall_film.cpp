@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/11_friction_pgs/programs/wall_drawing.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "common/core/errors.hpp"
 #include "common/system/files.hpp"
 #include "common/system/table.hpp"
@@ -98,7 +98,7 @@ int main(int argc, char** argv) try {
     const WallPlan plan{.rows = 7, .bricks = 7};
     const double mass = 300, speed = 9;
     const double step = 1.0 / 120;
-    const SimulationSettings stepping = pgs({.margin = speed * step}, step);
+    const Stepper stepping = pgs_model({.margin = speed * step}, step);
     Simulation run = start_simulation(wall_and_ball(plan, mass, speed), stepping);
     Film film(plan);
     Table ball({"time_s", "x_m", "y_m", "z_m"});
@@ -106,7 +106,7 @@ int main(int argc, char** argv) try {
         film.add(run.scene, k);
         const Vec3& place = run.scene.bodies.back().position;
         ball.add({run.time, place.x(), place.y(), place.z()});
-        advance(run, frame, stepping);
+        advance(run, stepping, frame);
         if (run.status != SimulationStatus::reached_end)
             throw std::runtime_error("stopped: " + to_text(run.status));
     }

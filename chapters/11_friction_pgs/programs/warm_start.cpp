@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -27,11 +27,11 @@ struct Run {
     bool stands = true;
 };
 Run stand(int cubes, const PgsSettings& settings) {
-    const SimulationSettings all = pgs(settings);
+    const Stepper all = pgs_model(settings);
     Run run{.end = start_simulation(tower(cubes), all)};
     const Vec3 place = run.end.scene.bodies.back().position;
     for (int k = 1; k <= duration / sample && run.stands; ++k) {
-        advance(run.end, sample * k - run.end.time, all);
+        advance(run.end, all, sample * k - run.end.time);
         const double drift = (run.end.scene.bodies.back().position - place).norm();
         run.stands = run.end.status == SimulationStatus::reached_end && drift < gone;
         run.times.push_back(run.end.time);
@@ -43,7 +43,7 @@ Run stand(int cubes, const PgsSettings& settings) {
 /// What became of it, as a part of a sentence.
 std::string fate(const Run& run) {
     const std::string when = " after " + with_decimals(2, run.end.time) + " s";
-    if (run.end.status == SimulationStatus::diverged) return "diverges" + when;
+    if (run.end.status == diverged) return "diverges" + when;
     if (!run.stands) return "has moved " + to_short_text(gone) + " m" + when;
     const auto last_second = run.drifts.end() - static_cast<int>(1 / sample);
     return "is at most " + with_decimals(2, *std::max_element(last_second, run.drifts.end())) +

@@ -3,7 +3,7 @@
 #include <numbers>
 
 #include "chapters/10_contact_friction/painleve.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
 #include "common/core/decompositions.hpp"
@@ -114,7 +114,7 @@ TEST_CASE("(11.8): two cubes that overlap by 20 mm part with 0.38 m/s") {
     add_box(scene, {1, 1, 1}, 1);
     add_box(scene, {1, 1, 1}, 1, {.position = {0, 0, 0.98}});
     Simulation run{.scene = scene, .memory = start_detection(scene)};
-    advance(run, 1, pgs());
+    advance(run, pgs_model(), 1);
     const Vec3 apart = run.scene.bodies[1].velocity - run.scene.bodies[0].velocity;
     CHECK_THAT(apart.z(), WithinRel(0.38, 0.02));
     CHECK_THAT(kinetic_energy(run.scene), WithinRel(0.5 * 0.5 * 0.38 * 0.38, 0.05));
@@ -169,7 +169,7 @@ TEST_CASE("(11.11): a puck that slides is ahead by half a step of its change of 
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.1}, .velocity = {2, 0, 0}});
     scene.bodies[1].inverse_inertia *= 1e-9;  // it does not roll
     for (const double h : {0.02, 0.01, 0.005}) {
-        const Simulation run = simulate(scene, 0.4, pgs({.substeps = 1}, h));
+        const Simulation run = simulate(scene, pgs_model({.substeps = 1}, h), 0.4);
         const double exact = 2 * 0.4 - 0.3 * gravity * 0.4 * 0.4 / 2;
         const RigidBody& puck = run.scene.bodies[1];
         CAPTURE(h, puck.position.x() - exact);
@@ -206,7 +206,7 @@ TEST_CASE("a ball of 200 m/s passes through a plate, one of 20 m/s does not") {
             scene.gravity = Vec3::Zero();
             add_fixed_box(scene, {10, 10, 0.02});
             add_sphere(scene, 0.05, 1, {.position = {0, 0, start}, .velocity = {0, 0, -speed}});
-            const Simulation run = simulate(scene, 0.5, pgs());
+            const Simulation run = simulate(scene, pgs_model(), 0.5);
             through = through || run.scene.bodies[1].position.z() < -0.1;
         }
         CAPTURE(speed);
@@ -219,7 +219,7 @@ TEST_CASE("the tip of a rod that whirls is inside of a post before it is a conta
     scene.gravity = Vec3::Zero();
     add_box(scene, {2, 0.1, 0.1}, 1, {.angular_velocity = {0, 0, 30}});
     add_fixed_box(scene, {0.4, 0.4, 1}, {.position = {0, 1, 0}});
-    const Simulation run = simulate(scene, 0.1, pgs());
+    const Simulation run = simulate(scene, pgs_model(), 0.1);
     CHECK(run.worst_penetration > 0.02);
 }
 
@@ -230,7 +230,7 @@ TEST_CASE("the cradle: the first ball bounces back, as in chapter 2") {
         add_sphere(scene, 0.1, 1,
                    {.position = {0.2 * k - (k == 0 ? 1e-3 : 0), 0, 0},
                     .velocity = {k == 0 ? 1.0 : 0.0, 0, 0}});
-    const Simulation run = simulate(scene, 0.05, pgs({.sweeps = 2000}));
+    const Simulation run = simulate(scene, pgs_model({.sweeps = 2000}), 0.05);
     CHECK_THAT(run.scene.bodies[0].velocity.x(), WithinAbs(-0.6, 1e-6));
     CHECK_THAT(run.scene.bodies[4].velocity.x(), WithinAbs(0.4, 1e-6));
 }

@@ -1,7 +1,7 @@
 // Whole steps: towers, walls, slopes, bounces, spins, repairs, and runs that diverge.
-#include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "chapters/05_rigid_impulses/cube_heaps.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
+#include "chapters/10_contact_friction/model.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
 #include "common/checks/sample_size.hpp"
@@ -68,7 +68,7 @@ Simulation begin_anyhow(const Scene& scene) {
 TEST_CASE("without contacts a body falls as the sums of its steps say") {
     Scene scene;
     add_sphere(scene, 0.1, 2, {.position = {0, 0, 5}, .velocity = {1, 0, 0}});
-    const Simulation run = simulate(scene, 0.5, pgs({.substeps = 1}, 0.01));
+    const Simulation run = simulate(scene, pgs_model({.substeps = 1}, 0.01), 0.5);
     const int n = 50;
     CHECK(run.steps == n);
     CHECK_THAT(run.scene.bodies[0].position.x(), WithinRel(0.5, 1e-12));
@@ -78,28 +78,28 @@ TEST_CASE("without contacts a body falls as the sums of its steps say") {
 TEST_CASE("a tower of ten boxes stands for twenty seconds with warm start, and not without") {
     const Scene scene = tower(10);
     const double duration = sample_size(5, 20);
-    const SimulationSettings settings = pgs({}, 0.005);
+    const Stepper model = pgs_model({}, 0.005);
     double drift = 0;
-    const Simulation run = simulate(scene, duration, settings, [&](const Simulation& now) {
+    const Simulation run = simulate(scene, model, duration, [&](const Simulation& now) {
         drift = std::max(drift, farthest_moved(scene, now.scene));
     });
     CHECK(run.status == SimulationStatus::reached_end);
     CHECK(drift < 1e-3);
-    const Simulation cold = simulate(scene, duration, pgs({.warm_start = false}, 0.005));
+    const Simulation cold = simulate(scene, pgs_model({.warm_start = false}, 0.005), duration);
     CHECK(farthest_moved(scene, cold.scene) > sample_size(3, 100) * 1e-3);
     // What each box presses on is what is above it.
     for (int k = 1; k <= 10; ++k) {
         double pressed = 0;
         for (std::size_t i = 0; i < run.contacts.size(); ++i)
             if (std::minmax(run.contacts[i].a, run.contacts[i].b) == std::minmax(k, k - 1))
-                pressed += std::abs(run.contact_forces[i].z());
+                pressed += std::abs(pgs_state(run).forces[i].z());
         CHECK_THAT(pressed, WithinRel((11 - k) * g, 1e-4));
     }
 }
 
 TEST_CASE("a wall of bricks is stable at rest") {
     const Scene scene = brick_wall(sample_size(8, 20), sample_size(8, 20));
-    const Simulation run = simulate(scene, 2, pgs({}, 1. / 60));
+    const Simulation run = simulate(scene, pgs_model({}, 1. / 60), 2);
     CAPTURE(scene.bodies.size(), run.contacts.size());
     CHECK(run.status == SimulationStatus::reached_end);
     CHECK(farthest_moved(scene, run.scene) < 0.01);
@@ -115,12 +115,12 @@ TEST_CASE("a struck wall: energy grows by no more than the contacts' push explai
         explained = report.push;
         CHECK(report.work <= report.push + 1e-9);
     };
-    const SimulationSettings all = pgs(settings);
+    const Stepper all = pgs_model(settings);
     Simulation run = start_simulation(scene, all);
     const double energy_at_first = kinetic_energy(scene) + potential_energy(scene);
     double before = energy_at_first, worst = -1;
     for (int k = 0; k < 100; ++k) {
-        advance(run, all.step, all);
+        advance(run, all, all.step);
         const double now = kinetic_energy(run.scene) + potential_energy(run.scene);
         worst = std::max(worst, now - before - explained);
         before = now;
@@ -137,7 +137,7 @@ TEST_CASE("a block on an incline: sticks up to tan θ = μ, then slides as chapt
     const double mu = 0.5;
     for (const double factor : {0.5, 0.9, 0.99, 1.1, 1.5, 3.0}) {
         const double angle = std::atan(factor * mu);
-        const Simulation run = simulate(block_on_incline(angle, mu), 1, pgs({.sweeps = 200}));
+        const Simulation run = simulate(block_on_incline(angle, mu), pgs_model({.sweeps = 200}), 1);
         const RigidBody& block = run.scene.bodies[1];
         CAPTURE(factor, block.velocity.transpose());
         const double slide = g * (std::sin(angle) - mu * std::cos(angle));
@@ -146,7 +146,8 @@ TEST_CASE("a block on an incline: sticks up to tan θ = μ, then slides as chapt
             CHECK(std::abs(block.position.x()) < 1e-4);
         } else {
             CHECK_THAT(block.velocity.x(), WithinAbs(slide, 0.01 * g * std::sin(angle)));
-            const Simulation other = simulate(block_on_incline(angle, mu), 1, contact_friction());
+            const Simulation other =
+                simulate(block_on_incline(angle, mu), contact_friction_model(), 1);
             CHECK_THAT(block.velocity.x(),
                        WithinAbs(other.scene.bodies[1].velocity.x(), 0.01 * g * std::sin(angle)));
         }
@@ -158,15 +159,15 @@ TEST_CASE("a ball bounces with e above the threshold, and lies still below it") 
         Scene scene{.surface = {.restitution = e, .friction = 0}};
         add_floor(scene);
         add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.2 + 0.05}, .velocity = {0, 0, -2}});
-        Simulation run = start_simulation(scene, pgs());
+        Simulation run = start_simulation(scene, pgs_model());
         double fastest = 0;
-        advance(run, 0.2, pgs(), [&](const Simulation& now) {
+        advance(run, pgs_model(), 0.2, [&](const Simulation& now) {
             fastest = std::max(fastest, now.scene.bodies[1].velocity.z());
         });
         CAPTURE(e);
         // The approach is a little faster than 2 m/s by then.
         CHECK_THAT(fastest, WithinAbs(e * std::sqrt(4 + 2 * g * 0.05), 0.15));
-        advance(run, 12, pgs());
+        advance(run, pgs_model(), 12);
         CHECK(run.scene.bodies[1].velocity.norm() < 1e-3);
         CHECK_THAT(run.scene.bodies[1].position.z(), WithinAbs(0.2, 2e-3));
     }
@@ -178,8 +179,8 @@ TEST_CASE("a run in pieces that are no multiple of the step creates no energy") 
     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.5}});
     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0.1, 0, 1}, .velocity = {0, 0, -1}});
     for (const double piece : {0.03, 0.03 + 1e-10, 0.03001, 0.0333}) {
-        Simulation run = start_simulation(scene, pgs({}, 0.01));
-        while (run.time < 1) advance(run, piece, pgs({}, 0.01));
+        Simulation run = start_simulation(scene, pgs_model({}, 0.01));
+        while (run.time < 1) advance(run, pgs_model({}, 0.01), piece);
         CAPTURE(piece, to_text(run.status), run.lost);
         CHECK(run.status == SimulationStatus::reached_end);
         CHECK(run.lost > 0);
@@ -216,8 +217,8 @@ TEST_CASE("overlaps are repaired; Baumgarte's way leaves speed behind, the soft 
         add_box(scene, {1, 1, 1}, 1);
         add_box(scene, {1, 1, 1}, 1, {.position = {0.1, 0.05, 0.98}});
         Simulation run = begin_anyhow(scene);
-        const SimulationSettings settings = pgs({.repair = repair});
-        advance(run, 1, settings);
+        const Stepper model = pgs_model({.repair = repair});
+        advance(run, model, 1);
         const double speed = run.scene.bodies[1].velocity.z() - run.scene.bodies[0].velocity.z();
         const double gap = run.scene.bodies[1].position.z() - run.scene.bodies[0].position.z() - 1;
         CAPTURE(static_cast<int>(repair), speed, gap);
@@ -241,7 +242,7 @@ TEST_CASE("gaps are closed and not more, by bodies that would be through within 
     scene.gravity = Vec3::Zero();
     add_floor(scene);
     add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.204}, .velocity = {0, 0, -5}});
-    const Simulation run = simulate(scene, 0.05, pgs());
+    const Simulation run = simulate(scene, pgs_model(), 0.05);
     CHECK_THAT(run.scene.bodies[1].position.z(), WithinAbs(0.2, 1e-9));
     CHECK(run.scene.bodies[1].velocity.norm() < 1e-9);
     CHECK(run.worst_penetration < 1e-9);
@@ -256,7 +257,7 @@ TEST_CASE("soft contacts leave the slop alone, and are no stiffer than a substep
         Simulation run = begin_anyhow(scene);
         PgsSettings settings{.sweeps = 100, .substeps = 1, .repair = Repair::soft};
         settings.frequency = frequency;
-        advance(run, duration, pgs(settings));
+        advance(run, pgs_model(settings), duration);
         return run.scene.bodies[1].position.z() - run.scene.bodies[0].position.z() - 1;
     };
     CHECK_THAT(gap_after(5e-4, 30, 1), WithinAbs(-5e-4, 1e-12));
@@ -270,10 +271,10 @@ TEST_CASE("who has not been reached yet does not bounce") {
     scene.gravity = Vec3::Zero();
     add_floor(scene);
     add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.204}, .velocity = {0, 0, -0.3}});
-    Simulation run = start_simulation(scene, pgs());
-    advance(run, 0.01, pgs());
+    Simulation run = start_simulation(scene, pgs_model());
+    advance(run, pgs_model(), 0.01);
     CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinRel(-0.3, 1e-12));
-    advance(run, 0.01, pgs());
+    advance(run, pgs_model(), 0.01);
     CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinRel(0.3, 1e-9));
 }
 
@@ -287,7 +288,7 @@ TEST_CASE("the reported work is what the energy loses, and push is never negativ
             StepReport report;
             PgsSettings settings;
             settings.observe = [&](const StepReport& now) { report = now; };
-            const Simulation run = simulate(scene, 0.01, pgs(settings));
+            const Simulation run = simulate(scene, pgs_model(settings), 0.01);
             CAPTURE(e, speed, report.work, report.push);
             CHECK_THAT(report.work,
                        WithinAbs(kinetic_energy(run.scene) - kinetic_energy(scene), 1e-12));
@@ -308,7 +309,7 @@ TEST_CASE("fast bodies are looked for farther away, if they come nearer") {
         PgsSettings settings;
         int contacts = -1;
         settings.observe = [&](const StepReport& report) { contacts = report.contacts; };
-        simulate(scene, 0.01, pgs(settings));
+        simulate(scene, pgs_model(settings), 0.01);
         CAPTURE(velocity);
         CHECK(contacts == (velocity < 0 ? 1 : 0));
     }
@@ -330,7 +331,8 @@ TEST_CASE("a turned scene moves as the scene does, turned") {
         body.velocity = Q * body.velocity;
         body.angular_velocity = Q * body.angular_velocity;
     }
-    const Simulation one = simulate(scene, 0.3, pgs()), other = simulate(turned, 0.3, pgs());
+    const Simulation one = simulate(scene, pgs_model(), 0.3),
+                     other = simulate(turned, pgs_model(), 0.3);
     for (std::size_t k = 1; k < scene.bodies.size(); ++k)
         CHECK((Q * one.scene.bodies[k].position - other.scene.bodies[k].position).norm() < 1e-6);
 }
@@ -340,12 +342,13 @@ TEST_CASE("as the step goes to zero the difference from chapter 10 does, in prop
     Scene scene = block_on_incline(0.3, 0.4);
     scene.bodies[1].velocity = {-0.5, 0.4, 0};
     const double duration = 0.12;
-    SimulationSettings fine = contact_friction();
+    Stepper fine = contact_friction_model();
     fine.step = 1e-3;
-    const Vec3 exact = simulate(scene, duration, fine).scene.bodies[1].position;
+    const Vec3 exact = simulate(scene, fine, duration).scene.bodies[1].position;
     std::vector<double> errors;
     for (const double h : {4e-3, 2e-3, 1e-3}) {
-        const Simulation run = simulate(scene, duration, pgs({.sweeps = 300, .substeps = 1}, h));
+        const Simulation run =
+            simulate(scene, pgs_model({.sweeps = 300, .substeps = 1}, h), duration);
         errors.push_back((run.scene.bodies[1].position - exact).norm());
     }
     CAPTURE(errors[0], errors[1], errors[2]);
@@ -395,11 +398,11 @@ TEST_CASE("random heaps of boxes, balls and hulls come to rest without sinking i
         double push = 0;
         PgsSettings own;
         own.observe = [&](const StepReport& report) { push = report.push; };
-        const SimulationSettings settings = pgs(own, 1. / 240);
-        Simulation run = start_simulation(scene, settings);
+        const Stepper model = pgs_model(own, 1. / 240);
+        Simulation run = start_simulation(scene, model);
         const double at_first = kinetic_energy(scene) + potential_energy(scene);
         double before = at_first;
-        advance(run, 4, settings, [&](const Simulation& now) {
+        advance(run, model, 4, [&](const Simulation& now) {
             const double energy = kinetic_energy(now.scene) + potential_energy(now.scene);
             worst = std::max(worst, (energy - before - push) / at_first);
             most = std::max(most, energy / at_first);
@@ -427,7 +430,7 @@ TEST_CASE("a blow acts once: a heavy box that falls on a light one is not thrown
         add_box(scene, {1, 1, 1}, 1, {.position = {0, 0, 0.5}});
         add_box(scene, {1, 1, 1}, 10, {.position = {0, 0, 1.5 + height}});
         double rebound = 0;
-        simulate(scene, 1, pgs(), [&](const Simulation& now) {
+        simulate(scene, pgs_model(), 1, [&](const Simulation& now) {
             rebound = std::max(rebound, now.scene.bodies[2].velocity.z());
         });
         CAPTURE(height, rebound);
@@ -442,32 +445,29 @@ TEST_CASE("a run that diverges says so and stops") {
     Scene scene = tower(3);
     scene.bodies[3].position.z() -= 0.03;
     Simulation run = begin_anyhow(scene);
-    advance(run, 2, pgs(wild));
-    CHECK(run.status == SimulationStatus::diverged);
+    advance(run, pgs_model(wild), 2);
+    CHECK(run.status == diverged);
     CHECK(run.time < 2);
     CHECK(to_text(run.status) == "diverged");
 }
 
 TEST_CASE("what this model cannot do is refused by name") {
-    Scene scene = tower(2);
-    add_pin(scene, 1, 2, {0, 0, 1});
-    CHECK_THROWS_WITH(simulate(scene, 0.1, pgs()), ContainsSubstring("joints"));
-    CHECK_THROWS_WITH(pgs({.sweeps = 0}), ContainsSubstring("sweeps"));
-    CHECK_THROWS_WITH(pgs({.substeps = 0}), ContainsSubstring("substeps"));
-    CHECK_THROWS_WITH(pgs({.margin = 0}), ContainsSubstring("margin"));
+    CHECK_THROWS_WITH(pgs_model({.sweeps = 0}), ContainsSubstring("sweeps"));
+    CHECK_THROWS_WITH(pgs_model({.substeps = 0}), ContainsSubstring("substeps"));
+    CHECK_THROWS_WITH(pgs_model({.margin = 0}), ContainsSubstring("margin"));
     PgsSettings settings;
     settings.target.repair = -1;
-    CHECK_THROWS_WITH(pgs(settings), ContainsSubstring("repair"));
+    CHECK_THROWS_WITH(pgs_model(settings), ContainsSubstring("repair"));
 }
 
 TEST_CASE("two runs with the same settings do not know of each other") {
-    const SimulationSettings settings = pgs();
-    Simulation one = start_simulation(tower(3), settings);
-    Simulation other = start_simulation(tower(4, 0.5), settings);
-    const Simulation alone = simulate(tower(3), 0.2, pgs());
+    const Stepper model = pgs_model();
+    Simulation one = start_simulation(tower(3), model);
+    Simulation other = start_simulation(tower(4, 0.5), model);
+    const Simulation alone = simulate(tower(3), pgs_model(), 0.2);
     for (int k = 0; k < 20; ++k) {
-        advance(one, 0.01, settings);
-        advance(other, 0.01, settings);
+        advance(one, model, 0.01);
+        advance(other, model, 0.01);
     }
     for (int k = 1; k <= 3; ++k)
         CHECK((one.scene.bodies[k].position - alone.scene.bodies[k].position).norm() < 1e-12);

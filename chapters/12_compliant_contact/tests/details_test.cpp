@@ -4,8 +4,9 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "chapters/05_rigid_impulses/model.hpp"
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
-#include "chapters/12_compliant_contact/compliant_run.hpp"
+#include "chapters/12_compliant_contact/model.hpp"
 
 using namespace collide;
 using Catch::Approx;
@@ -120,18 +121,18 @@ TEST_CASE("12: a fixed ball that moves works on what it pushes", "[12]") {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_fixed(scene, Sphere{{0, 0, 0}, 0.1}, {.position = {0, 0, -0.1}, .velocity = {0, 0, 2}});
     add_box(scene, {0.4, 0.4, 0.4}, 1, {.position = {0, 0, 0.21}});
-    const Simulation run = simulate(scene, 0.3, compliant());
+    const Simulation run = simulate(scene, compliant_model(), 0.3);
     REQUIRE(run.status == SimulationStatus::reached_end);
     CHECK(run.driven == Approx(8).epsilon(1e-3));
     const LedgerEntry& end = run.ledger.back();
-    CHECK(end.kinetic + end.stored + end.lost - end.driven == Approx(0).margin(1e-3));
+    CHECK(end.kinetic + end.potential + end.lost - end.driven == Approx(0).margin(1e-3));
 }
 
 TEST_CASE("12: what a run reports", "[12]") {
     Scene scene{.surface = {.restitution = 0.3}};
     add_floor(scene);
     add_sphere(scene, 0.1, 2, {.position = {0, 0, 0.3}});
-    const Simulation run = simulate(scene, 2, compliant());
+    const Simulation run = simulate(scene, compliant_model(), 2);
     REQUIRE(run.status == SimulationStatus::reached_end);
     REQUIRE(run.contacts.size() == 1);
     CHECK(run.contacts[0].separation ==
@@ -149,9 +150,9 @@ TEST_CASE("12: too much work is said, and nothing hangs", "[12]") {
     Scene scene{.surface = {.restitution = 0.3}};
     add_floor(scene);
     add_sphere(scene, 0.1, 2, {.position = {0, 0, 0.1}, .velocity = {0, 0, -1}});
-    SimulationSettings settings = compliant({.modulus = 1e13});
-    settings.max_work = 1000;
-    const Simulation run = simulate(scene, 10, settings);
+    Stepper model = compliant_model({.modulus = 1e13});
+    model.budget = 3000;
+    const Simulation run = simulate(scene, model, 10);
     CHECK(run.status == SimulationStatus::out_of_work);
     CHECK(run.time < 10);
     CHECK(integrate_collision(compliant_system(scene), 1, {.max_steps = 3}).status ==
@@ -162,7 +163,7 @@ TEST_CASE("12: a fast ball does not pass through a thin plate", "[12]") {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_fixed_box(scene, {1, 1, 0.02}, {.position = {0, 0, -0.01}});
     add_sphere(scene, 0.05, 1, {.position = {0, 0, 0.55}, .velocity = {0, 0, -100}});
-    const Simulation run = simulate(scene, 0.02, compliant({.modulus = 1e12}));
+    const Simulation run = simulate(scene, compliant_model({.modulus = 1e12}), 0.02);
     REQUIRE(run.status == SimulationStatus::reached_end);
     CHECK(run.scene.bodies[1].velocity.z() == Approx(100).epsilon(1e-3));
 }
@@ -183,11 +184,11 @@ TEST_CASE("12: bodies that overlap at the beginning are pushed apart, and the bo
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.098}});
-    const Simulation run = simulate(scene, 0.2, compliant());
+    const Simulation run = simulate(scene, compliant_model(), 0.2);
     REQUIRE(run.status == SimulationStatus::reached_end);
-    CHECK(run.ledger.front().stored > 0);
-    CHECK(run.ledger.back().kinetic == Approx(run.ledger.front().stored).epsilon(1e-4));
-    CHECK_THROWS_AS(simulate(scene, 0.2), std::invalid_argument);
+    CHECK(run.ledger.front().potential > 0);
+    CHECK(run.ledger.back().kinetic == Approx(run.ledger.front().potential).epsilon(1e-4));
+    CHECK_THROWS_AS(simulate(scene, impulses_model(), 0.2), std::invalid_argument);
 }
 
 TEST_CASE("12: a collision that is shorter than the pieces it is followed in is seen", "[12]") {
@@ -204,12 +205,12 @@ TEST_CASE("12: a run that is allowed less work ends sooner, and says so", "[12]"
     add_floor(scene);
     add_box(scene, {0.4, 0.4, 0.2}, 1, {.position = {0, 0, 0.1}});
     for (const auto integrator : {CompliantIntegrator::merson, CompliantIntegrator::implicit}) {
-        SimulationSettings settings = compliant({}, {.integrator = integrator}, 10);
-        settings.max_work = 500;
-        Simulation run = start_simulation(scene, settings);
-        advance(run, 10, settings);
+        Stepper model = compliant_model({}, {.integrator = integrator}, 10);
+        model.budget = 1500;
+        Simulation run = start_simulation(scene, model);
+        advance(run, model, 10);
         CHECK(run.status == SimulationStatus::out_of_work);
-        CHECK(run.work < 2 * settings.max_work);  // within one long step, too
+        CHECK(run.work.done < 2 * model.budget);  // within one long step, too
         CHECK(run.time < 1);
     }
 }

@@ -7,8 +7,8 @@
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
-#include "chapters/12_compliant_contact/compliant_run.hpp"
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
+#include "chapters/12_compliant_contact/model.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/core/random.hpp"
 
@@ -140,7 +140,7 @@ TEST_CASE("12, text: restitution at the brick's speed, and an e at one speed onl
 TEST_CASE("12, text: a block creeps as fast as friction needs") {
     for (const double part : {0.25, 0.5, 0.9}) {
         const Simulation run =
-            simulate(box_on_floor(part * 0.5), 3, compliant({}, {.integrator = implicitly}));
+            simulate(box_on_floor(part * 0.5), compliant_model({}, {.integrator = implicitly}), 3);
         REQUIRE(run.status == SimulationStatus::reached_end);
         const double speed = run.scene.bodies[1].velocity.x();
         CHECK_THAT(friction_coefficient({}, speed), WithinRel(part * 0.5, 1e-3));
@@ -156,7 +156,7 @@ TEST_CASE("12, text: what the spheres do not see, and what they see twice") {
     const Quat across(Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitZ()));
     add_fixed_box(beams, {2, 0.2, 0.2}, {.orientation = on_edge});
     add_box(beams, {2, 0.2, 0.2}, 1, {.position = {0, 0, 0.5}, .orientation = across * on_edge});
-    const Simulation run = simulate(beams, 1, compliant());
+    const Simulation run = simulate(beams, compliant_model(), 1);
     CHECK_THAT(run.scene.bodies[1].position.z(), WithinAbs(0.5 - g / 2, 1e-6));
     // Two cubes on top of each other.
     Scene cubes;
@@ -191,9 +191,9 @@ TEST_CASE("12, text: a soft ball is thrown through a plate") {
     add_fixed_box(scene, {2, 2, 0.05});
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.2}, .velocity = {0, 0, -20}});
     REQUIRE(hertz_depth(ball_stiffness(0.1, 1e5), 1, 20) > 0.125);
-    const Simulation through = simulate(scene, 0.1, compliant({.modulus = 1e5}));
+    const Simulation through = simulate(scene, compliant_model({.modulus = 1e5}), 0.1);
     CHECK(through.scene.bodies[1].position.z() < -0.125);
-    const Simulation back = simulate(scene, 0.1, compliant({.modulus = 1e8}));
+    const Simulation back = simulate(scene, compliant_model({.modulus = 1e8}), 0.1);
     CHECK(back.scene.bodies[1].position.z() > 0.125);
 }
 
@@ -330,11 +330,11 @@ TEST_CASE("12, text: a collision costs the same at any stiffness") {
 TEST_CASE("12, text: a second of rest costs ω/√12 explicit steps") {
     for (const double modulus : {1e9, 1e11}) {
         const auto steps = [&](CompliantIntegrator integrator) {
-            const SimulationSettings settings =
-                compliant({.modulus = modulus}, {.integrator = integrator}, 1);
-            Simulation run = simulate(box_on_floor(), 1, settings);
+            const Stepper settings =
+                compliant_model({.modulus = modulus}, {.integrator = integrator}, 1);
+            Simulation run = simulate(box_on_floor(), settings, 1);
             const int settling = run.steps;
-            advance(run, 1, settings);
+            advance(run, settings, 1);
             return run.steps - settling;
         };
         const double k = ball_stiffness(0.02, modulus);
@@ -389,16 +389,16 @@ TEST_CASE("12, text: small oscillations of a body at rest die out with 3/4 c g")
         const double k = ball_stiffness(0.02, modulus);
         const double rest = std::pow(2 * g / 4 / k, 2. / 3);
         scene.bodies[1].position.z() = 0.1 - 1.01 * rest;
-        const SimulationSettings settings = compliant({.modulus = modulus}, {.accuracy = 1e-8});
+        const Stepper model = compliant_model({.modulus = modulus}, {.accuracy = 1e-8});
         const auto excess = [&](const Simulation& run) {
             const double change = 0.1 - run.scene.bodies[1].position.z() - rest;
             const double speed = run.scene.bodies[1].velocity.z();
             return std::hypot(change, speed / std::sqrt(1.5 * g / rest));
         };
         Simulation run{.scene = scene, .memory = start_detection(scene)};
-        advance(run, 0.1, settings);
+        advance(run, model, 0.1);
         const double before = excess(run);
-        advance(run, 0.2, settings);
+        advance(run, model, 0.2);
         CHECK_THAT(std::log(before / excess(run)) / 0.2, WithinRel(0.75 * c * g, 0.05));
     }
 }

@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
     for (const NamedModel& model : six_models()) {
         Simulation run;
         const double seconds =
-            best_seconds(runs, [&] { run = simulate(scene, duration, model.settings); });
+            best_seconds(runs, [&] { run = simulate(scene, model.stepper, duration); });
         const double per_second = seconds / run.time;  // some models end early
         if (first == 0) {
             first = per_second;

@@ -16,13 +16,12 @@ constexpr int pictures = 6;  // of a time lapse, the first included
 constexpr double early = 0.3;
 
 /// The time lapse of one model.
-Simulation draw_run(Axes& axes, const Scene& scene, const SimulationSettings& settings,
-                    double duration) {
+Simulation draw_run(Axes& axes, const Scene& scene, const Stepper& stepper, double duration) {
     draw_fixed(axes, side_view, scene);
-    Simulation run = start_simulation(scene, settings);
+    Simulation run = start_simulation(scene, stepper);
     for (int k = 1; k < pictures; ++k) {
         draw_movable(axes, side_view, run.scene, 0.13, Outline::left_out);
-        advance(run, duration * k / (pictures - 1) - run.time, settings);
+        advance(run, stepper, duration * k / (pictures - 1) - run.time);
         if (run.status != SimulationStatus::reached_end) break;
     }
     draw_movable(axes, side_view, run.scene, 0.85, Outline::drawn);
@@ -54,12 +53,12 @@ int main(int argc, char** argv) {
         int number = 0;
         for (const NamedModel& model : six_models()) {
             Axes& axes = figure.add_picture(model.name, {-2.5, 2.7}, {-1, 1.45});
-            const Simulation run = draw_run(axes, scene, model.settings, duration);
+            const Simulation run = draw_run(axes, scene, model.stepper, duration);
             const bool is_over = run.status == SimulationStatus::reached_end;
             axes.text({-2.4, -0.85}, is_over ? ""
                                              : "ends at " + with_decimals(2, run.time) +
                                                    " s: " + to_text(run.status));
-            const Simulation first = simulate(scene, std::min(early, duration), model.settings);
+            const Simulation first = simulate(scene, model.stepper, std::min(early, duration));
             const auto x = [&](int body) { return first.scene.bodies[body].position.x(); };
             table.add({number++, run.time, run.scene.bodies[4].position.x(), first.events.size(),
                        x(2), x(3), x(4), first.lost,

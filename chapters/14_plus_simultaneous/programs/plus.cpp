@@ -86,9 +86,9 @@ int limit_from(const Problem& settings, const char* field, int otherwise) {
     return static_cast<int>(limit);
 }
 
-EventSettings settings_from(const Problem& given) {
+PlusEventSettings settings_from(const Problem& given) {
     const Problem own = given.part_or_empty("settings");
-    EventSettings settings;
+    PlusEventSettings settings;
     settings.rules = {
         .transition_speed = given.number_or("v_transition", settings.rules.transition_speed),
         .max_turn = given.number_or("theta_max", settings.rules.max_turn),

@@ -1,19 +1,12 @@
 // Calculator: a scene in time, under any model of the course.
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
-#include <memory>
+#include <sstream>
 
-#include "chapters/05_rigid_impulses/programs/scene_fields.hpp"
 #include "chapters/05_rigid_impulses/programs/time_lapse.hpp"
-#include "chapters/06_frictional_impact_3d/programs/law_field.hpp"
-#include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
-#include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "chapters/09_resting_contact/programs/joint_fields.hpp"
-#include "chapters/10_contact_friction/frictional_forces.hpp"
-#include "chapters/11_friction_pgs/time_stepping.hpp"
-#include "chapters/12_compliant_contact/compliant_run.hpp"
-#include "chapters/14_plus_simultaneous/scene_events.hpp"
+#include "chapters/14_plus_simultaneous/programs/model_fields.hpp"
 
 using namespace collide;
 
@@ -26,183 +19,36 @@ constexpr int pictures_of_figure = 9;  // in a time lapse
 std::string figure_file;    // of --figure; empty: none
 std::string progress_word;  // of --progress; empty: none
 
-/// What a model does with a scene.
-struct Model {
-    std::string name;
-    SimulationSettings settings = {};
-    std::vector<std::string> ignored = {};
-    std::shared_ptr<StepReport> last_step = {};  // of time stepping
-    bool has_forces = false;                     // of the last step, instead of events
+/// "resting-contact, contact-friction and plus"
+std::string with_joints_text(const std::vector<ModelFields>& table) {
+    std::vector<std::string> names;
+    for (const ModelFields& fields : table)
+        if (fields.takes_joints) names.push_back(fields.name);
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+/// The model of a problem, with its settings.
+struct ChosenModel {
+    ModelFields fields;
+    ReadModel model;
 };
-
-/// A rate of the settings [1/s], refused if the steps are too long for it.
-double rate_from(const Problem& own, const char* field, double otherwise, double step) {
-    // A Runge–Kutta step of exp(−κt) grows beyond 2.78; towers already begin to shake at 1.5.
-    constexpr double stable = 1;
-    const std::string name = std::string("settings.") + field;
-    const double rate = own.number_or(field, otherwise);
-    require_not_negative(name.c_str(), rate);
-    if (const double ratio = rate * step; ratio > stable)
-        refuse(name + " · step", to_short_text(ratio),
-               "at most " + to_short_text(stable) + ", or the correction overshoots");
-    return rate;
-}
-
-HoldSettings hold_from(const Problem& own, double step) {
-    HoldSettings hold;
-    hold.stabilisation = rate_from(own, "stabilisation", hold.stabilisation, step);
-    return hold;
-}
-
-/// Impulses, and forces that hold what rests: the model of chapter 09.
-void rest(SimulationSettings& settings, const Problem& own) {
-    settings.hold = contact_forces(hold_from(own, settings.step));
-    settings.collide = dantzig_impulses();
-}
-
-/// The same with friction: forces of chapter 10, whose model also has the impacts of chapter 06.
-void rest_with_friction(SimulationSettings& settings, const Problem& own) {
-    FrictionHoldSettings friction{.hold = hold_from(own, settings.step)};
-    friction.stopping = rate_from(own, "stopping", friction.stopping, settings.step);
-    friction.stick_speed = own.number_or("stick_speed", friction.stick_speed);
-    require_positive("settings.stick_speed", friction.stick_speed);
-    settings.settle = impact_without_collision(friction);
-    settings.hold = frictional_forces(friction);
-}
-
-/// All impacts of a moment at once: the model of this chapter, with the same forces.
-CollideStage plus_from(const Problem& own) {
-    PlusStageSettings plus;
-    plus.plastic_speed = own.number_or("v_plastic", plus.plastic_speed);
-    require_not_negative("settings.v_plastic", plus.plastic_speed);
-    plus.rules.transition_speed = own.number_or("v_transition", plus.rules.transition_speed);
-    plus.rules.max_turn = own.number_or("theta_max", plus.rules.max_turn);
-    return plus_impulses(plus);
-}
-
-/// A whole number from 1 to the largest.
-int count_from(const Problem& own, const char* field, int otherwise, int largest) {
-    const double count = own.number_or(field, otherwise);
-    if (!(count >= 1 && count <= largest && count == std::floor(count)))
-        refuse(own.full_name(field), to_short_text(count),
-               "a whole number from 1 to " + std::to_string(largest));
-    return static_cast<int>(count);
-}
-
-PgsSettings pgs_from(const Problem& own) {
-    PgsSettings pgs;
-    pgs.sweeps = count_from(own, "sweeps", pgs.sweeps, 100'000);
-    pgs.substeps = count_from(own, "substeps", pgs.substeps, 1000);
-    pgs.warm_start = own.flag_or("warm_start", pgs.warm_start);
-    pgs.accumulate = own.flag_or("accumulate", pgs.accumulate);
-    if (own.choice("cone", {"disc", "box"}) == "box") pgs.friction = FrictionShape::box;
-    const std::string repair = own.choice("repair", {"baumgarte", "soft", "none"});
-    pgs.repair = repair == "baumgarte" ? Repair::baumgarte
-                 : repair == "soft"    ? Repair::soft
-                                       : Repair::none;
-    const auto size = [&](const char* field, double& value) {
-        value = own.number_or(field, value);
-        require_not_negative(own.full_name(field).c_str(), value);
-    };
-    size("slop", pgs.target.slop);
-    size("bounce_above", pgs.target.bounce_above);
-    if (pgs.repair != Repair::none) size("push_out", pgs.target.push_out);
-    if (pgs.repair == Repair::baumgarte) size("share", pgs.target.repair);
-    if (pgs.repair == Repair::soft) size("frequency", pgs.frequency);
-    if (pgs.repair == Repair::soft) size("damping", pgs.damping);
-    size("margin", pgs.margin);
-    size("feature", pgs.feature);
-    require_valid(pgs);
-    return pgs;
-}
-
-/// Time stepping: the model of chapter 11. It has no forces for joints, and no tolerance.
-void step_in_time(Model& model, const Problem& own) {
-    model.has_forces = true;
-    PgsSettings settings = pgs_from(own);
-    model.last_step = std::make_shared<StepReport>();
-    settings.observe = [last = model.last_step](const StepReport& report) { *last = report; };
-    // A body's share of finding contacts, of a substep and of a sweep, in units of about 1 µs.
-    const int price = 15 + settings.substeps + std::max(settings.sweeps, settings.substeps);
-    model.settings.take_step = [price, stage = time_step(settings)](Simulation& run, double step,
-                                                                    const SimulationSettings& all) {
-        constexpr std::int64_t limit = 60'000'000;  // a minute
-        run.work += static_cast<std::int64_t>(run.scene.bodies.size()) * price;
-        if (run.work > limit)
-            run.status = SimulationStatus::out_of_work;
-        else
-            stage(run, step, all);
-    };
-}
-
-/// Springs in all contacts: the model of chapter 12.
-void spring(Model& model, const Problem& own) {
-    CompliantSettings settings;
-    const auto positive = [&](const char* field, double& value) {
-        value = own.number_or(field, value);
-        require_positive(own.full_name(field).c_str(), value);
-    };
-    positive("modulus", settings.modulus);
-    if (own.has("dissipation")) {
-        settings.dissipation = own.number("dissipation");
-        require_not_negative("settings.dissipation", *settings.dissipation);
-        model.ignored.emplace_back("e");
-    } else {
-        positive("bounce_speed", settings.bounce_speed);
-    }
-    positive("corner_radius", settings.corner_radius);
-    positive("transition_speed", settings.transition_speed);
-    settings.peak_of_friction = own.number_or("peak_of_friction", settings.peak_of_friction);
-    require_valid(settings);
-    CompliantAccuracy accuracy;
-    positive("accuracy", accuracy.accuracy);
-    if (own.choice("integrator", {"merson", "implicit"}) == "implicit")
-        accuracy.integrator = CompliantIntegrator::implicit;
-    require_valid(accuracy);
-    model.has_forces = true;
-    model.settings.take_step = compliant_step(settings, accuracy);
-}
-
-Model model_from(const Problem& given, const NamedScene& scene) {
-    const std::string name =
-        given.choice("model", {"impulses", "frictional-impulses", "resting-contact",
-                               "contact-friction", "pgs", "compliant", "plus"});
-    Model model{.name = name};
-    model.settings.step = given.number_or("step", model.settings.step);
-    require_positive("step", model.settings.step);
-    const Problem own = given.part_or_empty("settings");
-    if (name != "pgs" && name != "compliant") {
-        model.settings.rest_threshold =
-            own.number_or("rest_threshold", model.settings.rest_threshold);
-        model.settings.tolerance = own.number_or("tolerance", model.settings.tolerance);
-    }
-    if (name == "impulses") {
-        const bool in_turn = own.choice("method", {"simultaneous", "sequential"}) == "sequential";
-        model.settings.collide = impulses_with(
-            {.method = in_turn ? ResolveMethod::sequential : ResolveMethod::simultaneous});
-    } else if (name == "frictional-impulses") {
-        model.settings.collide = frictional_impulses(law_from(own));
-    } else if (name == "resting-contact") {
-        rest(model.settings, own);
-    } else if (name == "contact-friction") {
-        rest_with_friction(model.settings, own);
-        model.settings.collide = frictional_impulses(law_from(own));
-    } else if (name == "plus") {
-        rest_with_friction(model.settings, own);
-        model.settings.collide = plus_from(own);
-    } else if (name == "pgs") {
-        step_in_time(model, own);
-    } else {
-        spring(model, own);
-    }
-    if (scene.has_friction && (name == "impulses" || name == "resting-contact"))
-        model.ignored.emplace_back("mu");
-    if (!model.settings.hold && !given.parts_or_none("joints").empty())
-        refuse(
-            "joints", "a list that is not empty",
-            "left out: the model \"" + name +
-                "\" has no forces that keep them (resting-contact, contact-friction and plus have)");
-    return model;
+ChosenModel model_from(const Problem& given, NamedScene& scene) {
+    const std::vector<ModelFields> table = all_model_fields();
+    std::vector<std::string> names;
+    for (const ModelFields& fields : table) names.push_back(fields.name);
+    const std::string name = given.choice("model", names);
+    const ModelFields& fields = *std::find_if(
+        table.begin(), table.end(), [&](const ModelFields& each) { return each.name == name; });
+    if (!fields.takes_joints && !given.parts_or_none("joints").empty())
+        refuse("joints", "a list that is not empty",
+               "left out: the model \"" + name + "\" has no forces that keep them (" +
+                   with_joints_text(table) + " have)");
+    ChosenModel chosen{fields, fields.read(given, given.part_or_empty("settings"), scene)};
+    if (scene.has_friction && !fields.has_friction) chosen.model.ignored.emplace_back("mu");
+    return chosen;
 }
 
 /// The file of --figure; the second problem of an array gets "name-2", and so on.
@@ -215,16 +61,16 @@ std::filesystem::path next_figure_file(const std::filesystem::path& wanted) {
 
 /// Runs to the end in pieces; `look` is called at the beginning and after each whole piece.
 template <class Look>
-void run_in_pieces(Simulation& run, double duration, double piece,
-                   const SimulationSettings& settings, const Look& look) {
+void run_in_pieces(Simulation& run, double duration, double piece, const Stepper& stepper,
+                   const Look& look) {
     look();
     if (piece <= 0) return;  // a run of no length
     for (int k = 1; k * piece < duration * (1 + 1e-9); ++k) {
-        advance(run, std::max(0.0, k * piece - run.time), settings);
+        advance(run, stepper, std::max(0.0, k * piece - run.time));
         if (run.status != SimulationStatus::reached_end) return;
         look();
     }
-    advance(run, std::max(0.0, duration - run.time), settings);
+    advance(run, stepper, std::max(0.0, duration - run.time));
 }
 
 /// The length of the run and of its frames, within what a calculator should be asked for.
@@ -252,16 +98,21 @@ Format figure_format() {
 }
 
 /// The contacts of the last moment: models without events say what acts instead.
-std::vector<Answer> described_contacts(const NamedScene& names, const Simulation& run) {
+std::vector<Answer> described_contacts(const NamedScene& names, const Simulation& run,
+                                       const std::vector<Vec3>& forces) {
     std::vector<Answer> contacts;
-    for (std::size_t i = 0; i < run.contact_forces.size(); ++i)
+    for (std::size_t i = 0; i < forces.size(); ++i)
         contacts.push_back(described_contact(names, run.contacts[i])
                                .set("separation", run.contacts[i].separation)
-                               .set("force", VecX(run.contact_forces[i])));
+                               .set("force", VecX(forces[i])));
     return contacts;
 }
 
-Answer described(const NamedScene& scene, const Model& model, const Simulation& run) {
+Answer energy_of(const ReadModel& model, const Simulation& run) {
+    return described_energy(run, model.stored ? model.stored(run) : 0);
+}
+
+Answer described(const NamedScene& scene, const ReadModel& model, const Simulation& run) {
     for (const RigidBody& body : run.scene.bodies)
         if (!body.position.allFinite() || !body.velocity.allFinite() ||
             !std::isfinite(kinetic_energy(run.scene)))
@@ -273,76 +124,96 @@ Answer described(const NamedScene& scene, const Model& model, const Simulation& 
         .set("time", run.time)
         .set("bodies", described_bodies(scene, run.scene))
         .set("events", events)
-        .set("energy", described_energy(run))
+        .set("energy", energy_of(model, run))
         .set("worst_penetration", run.worst_penetration)
         .set("ignored", model.ignored);
-    if (model.has_forces) answer.set("contacts", described_contacts(scene, run));
-    if (model.last_step)
-        answer.set("residual", Answer()
-                                   .set("normal", model.last_step->residual.normal)
-                                   .set("friction", model.last_step->residual.friction)
-                                   .set("push", model.last_step->residual.push));
+    if (model.forces) answer.set("contacts", described_contacts(scene, run, model.forces(run)));
+    if (model.add_to_answer) model.add_to_answer(run, answer);
     return answer;
 }
 
-Answer described_frame(const NamedScene& scene, const Model& model, const Simulation& run) {
+Answer described_frame(const NamedScene& scene, const ReadModel& model, const Simulation& run) {
     Answer frame;
     frame.set("time", run.time)
         .set("bodies", described_bodies(scene, run.scene))
-        .set("energy", described_energy(run));
-    if (model.has_forces) frame.set("contacts", described_contacts(scene, run));
+        .set("energy", energy_of(model, run));
+    if (model.forces) frame.set("contacts", described_contacts(scene, run, model.forces(run)));
     return frame;
 }
 
 Answer simulated(const Problem& given) {
     NamedScene scene = read_scene(given);
-    const Model model = model_from(given, scene);
-    read_joints(given, scene);
-    const Times times = times_from(given, model.settings.step);
+    const auto [fields, model] = model_from(given, scene);
+    const Times times = times_from(given, model.stepper.step);
     const std::optional<Format> format =
         figure_file.empty() ? std::nullopt : std::optional(figure_format());
     given.require_all_used();  // before a long run, not after it
-    if (!model.settings.take_step) require_no_overlap(scene, model.settings);
+    if (!fields.repairs_overlap) require_no_overlap(scene);
 
-    Simulation run = start_simulation(scene.scene, model.settings);
+    Simulation run = start_simulation(scene.scene, model.stepper);
     std::vector<Answer> frames;
     std::vector<Scene> pictures;
     const double piece = times.frames > 0 ? times.frames
                          : format         ? times.duration / (pictures_of_figure - 1)
                                           : 2 * times.duration;  // none on the way
-    run_in_pieces(run, times.duration, piece, model.settings, [&] {
+    const auto look = [&, &used = model] {
         if (format) pictures.push_back(run.scene);
-        if (times.frames > 0) frames.push_back(described_frame(scene, model, run));
+        if (times.frames > 0) frames.push_back(described_frame(scene, used, run));
         if (!progress_word.empty()) std::cerr << progress_word << ' ' << run.time << '\n';
-    });
+    };
+    run_in_pieces(run, times.duration, piece, model.stepper, look);
     Answer answer = described(scene, model, run);
     if (times.frames > 0) answer.set("frames", frames);
     if (format) {
         if (run.status != SimulationStatus::reached_end) pictures.push_back(run.scene);
         draw_time_lapse(next_figure_file(figure_file), *format, pictures, run, scene.floor_height,
-                        model.name + ": " + to_text(run.status) + " at " + to_short_text(run.time) +
-                            " s of " + to_short_text(times.duration) + " s");
+                        fields.name + ": " + to_text(run.status) + " at " +
+                            to_short_text(run.time) + " s of " + to_short_text(times.duration) +
+                            " s",
+                        model.marks ? model.marks(run) : std::vector<Vec3>());
     }
     return answer;
+}
+
+/// A part of the help, broken into lines that are indented.
+std::string help_lines(const std::string& first, const std::string& text) {
+    constexpr std::size_t width = 108;
+    const std::string indent(16, ' ');
+    std::string lines, line = indent + first;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        if (line.size() + 1 + word.size() > width) {
+            lines += line + "\n";
+            line = indent + "  " + word;
+        } else {
+            line += " " + word;
+        }
+    }
+    return lines + line + "\n";
+}
+
+std::string models_help() {
+    std::string text;
+    for (const ModelFields& fields : all_model_fields())
+        text += help_lines(fields.name, fields.about);
+    return text;
+}
+
+std::string settings_help() {
+    std::string text = help_lines(
+        "of all models but pgs and compliant",
+        "{\"rest_threshold\": slower approaches do not bounce, 0.005 m/s, \"tolerance\": gap that "
+        "counts as contact, 1e-6 m}");
+    for (const ModelFields& fields : all_model_fields())
+        text += help_lines("of " + fields.name, fields.settings);
+    return text;
 }
 
 const Calculator calculator{
     .name = "simulate",
     .purpose = "A scene of rigid bodies in time, under one of the models of the course.",
     .fields =
-        "in:   model     impulses (if left out; chapter 05, without friction),\n"
-        "                frictional-impulses (06: Baber's impact, one contact after the other: a\n"
-        "                body that lands on several points at once may leave with a spin),\n"
-        "                resting-contact (09, without friction: impulses by Dantzig's algorithm, and\n"
-        "                forces at contacts that rest and in joints),\n"
-        "                contact-friction (10: the impacts of 06, and forces with friction at contacts\n"
-        "                that rest or slide and in joints; an impulse where no forces hold a contact),\n"
-        "                pgs (11: time stepping with friction by sweeps over all contacts, for piles and\n"
-        "                walls; bodies overlap a little, and there are no joints),\n"
-        "                compliant (12: springs in all contacts, with losses and smooth friction; bodies feel\n"
-        "                with balls and rounded corners, crossing edges are not seen; a body that is pressed\n"
-        "                through half of a thin one comes out on its other side; no joints) or\n"
-        "                plus (14: all impacts of a moment at once, in rounds, and the forces of 10)\n"
+        "in:   model     one of\n" + models_help() +
         "      duration  [s]; step  longest step of the ODE solver, or of pgs, 0.01 s if left out;\n"
         "                compliant chooses its own steps and reports after each of these\n"
         "      gravity   [x, y, z] [m/s²]; [0, 0, -9.81] if left out\n"
@@ -362,42 +233,11 @@ const Calculator calculator{
         "         \"point\": where, in the world at the beginning [m],\n"
         "         \"axis\": of a hinge, in the world, of any length}\n"
         "        two bodies that a joint connects do not collide\n"
+        "      forces    a list of {\"body\": name or index, \"force\": at its centre of mass [N],\n"
+        "        \"torque\": [N m], in the world, \"frequency\": they oscillate as cos(2πft), 0 1/s}\n"
         "      frames    time between frames of the answer [s]; without it there are none\n"
-        "      settings  {\"rest_threshold\": slower approaches do not bounce, 0.005 m/s (not pgs, compliant),\n"
-        "                 \"tolerance\": gap that counts as contact, 1e-6 m (not pgs, compliant),\n"
-        "                 \"method\": simultaneous or sequential (impulses only),\n"
-        "                 \"law\": stronge, poisson or newton (frictional-impulses and contact-friction),\n"
-        "                 \"stabilisation\": rate κ at which contacts that have sunk in come up again,\n"
-        "                 20 1/s; κ · step at most 1; with 0 a body that has sunk in by the\n"
-        "                 tolerance stays there, and the run may get stuck (resting-contact,\n"
-        "                 contact-friction and plus),\n"
-        "                 \"stick_speed\": contacts that slide at most this fast are at rest, 0.005 m/s\n"
-        "                 (contact-friction and plus),\n"
-        "                 \"stopping\": rate at which friction takes their speed away as far as the cone\n"
-        "                 allows, 50 1/s; stopping · step at most 1 (contact-friction and plus)}\n"
-        "                of plus also {\"v_plastic\": slower impacts bounce better than the e of their surfaces,\n"
-        "                 0 m/s: none do, \"v_transition\": slower points may roll, 0.1 m/s,\n"
-        "                 \"theta_max\": turn of a sliding velocity in one interval, 0.1 rad}\n"
-        "                of pgs {\"sweeps\": over all contacts in a step, 20, shared out among its\n"
-        "                 \"substeps\": 10, \"warm_start\": begin with the last forces, true,\n"
-        "                 \"accumulate\": bound the sum of an impulse, not its changes, true,\n"
-        "                 \"cone\": disc (Coulomb's law) or box (each tangent for itself),\n"
-        "                 \"repair\": of overlaps: baumgarte, soft or none,\n"
-        "                 \"slop\": overlap that is left alone, 0.001 m,\n"
-        "                 \"share\": of the rest that is repaired in a substep, 0.2 (baumgarte),\n"
-        "                 \"push_out\": repair is never faster, 1 m/s (baumgarte, soft),\n"
-        "                 \"frequency\": of soft contacts, 30 1/s, \"damping\": of them, 10 (1 is critical),\n"
-        "                 \"bounce_above\": slower approaches do not bounce, 0.2 m/s,\n"
-        "                 \"margin\": contacts are looked for so far apart, 0.005 m,\n"
-        "                 \"feature\": features closer than this touch, 0.001 m}\n"
-        "                of compliant {\"modulus\": E* of a pair of surfaces, 1e7 Pa,\n"
-        "                 \"bounce_speed\": at which surfaces bounce with their e, 1 m/s (an e below 0.05\n"
-        "                 counts as 0.05), \"dissipation\": c of all contacts, instead of the e [s/m],\n"
-        "                 \"corner_radius\": of rounded corners, 0.02 m,\n"
-        "                 \"transition_speed\": friction is complete from there on, 0.01 m/s,\n"
-        "                 \"peak_of_friction\": how much more it is there than in fast sliding, 1,\n"
-        "                 \"accuracy\": of the integrator's steps, 1e-5,\n"
-        "                 \"integrator\": merson (explicit) or implicit}\n"
+        "      settings\n" +
+        settings_help() +
         "out:  status    reached-the-end, or why not:\n"
         "                resting-contact (a force would have to hold it: take that model, or contact-friction),\n"
         "                forces-not-found (no forces keep the contacts and joints together),\n"
@@ -411,10 +251,10 @@ const Calculator calculator{
         "      events    {\"time\": …, \"contacts\": [{\"a\", \"b\": indices of bodies, -1 for the floor,\n"
         "                \"position\", \"normal\": from b to a, \"impulse\": on a [N s]}]}\n"
         "      energy    kinetic, potential (zero at the origin), stored in springs (compliant), lost in\n"
-        "                collisions, driven: work of fixed bodies that move, in collisions [J];\n"
+        "                collisions, driven: work of fixed bodies that move, in collisions, and of forces [J];\n"
         "                kinetic + potential + stored + lost - driven stays, unless such a body also holds something by a force, or contacts\n"
         "                that are held slide with friction; with pgs it falls a little in every step,\n"
-        "                and driven is not counted\n"
+        "                and the work of fixed bodies that move is not counted\n"
         "      worst_penetration [m]\n"
         "      ignored   fields that the model does not use\n"
         "      contacts  of pgs and compliant instead of events, those of the last step: a, b, position,\n"

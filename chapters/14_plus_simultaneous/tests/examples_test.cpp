@@ -18,7 +18,7 @@ std::string letters(const std::vector<PointPhase>& phases) {
 }
 
 std::vector<double> velocities_after(const TouchingBodies& row,
-                                     const EventSettings& settings = {}) {
+                                     const PlusEventSettings& settings = {}) {
     std::vector<RigidBody> bodies = row.bodies;
     apply_event(bodies, row.contacts, {},
                 plus_event(proximal_problem(row.bodies, row.contacts), settings));

@@ -50,7 +50,7 @@ VecX shortest_by_projections(const MatX& B, const VecX& w, const VecX& cones, in
     return x;
 }
 
-std::string complaint(const ProximalProblem& problem, const EventSettings& settings = {}) {
+std::string complaint(const ProximalProblem& problem, const PlusEventSettings& settings = {}) {
     try {
         plus_event(problem, settings);
     } catch (const std::invalid_argument& error) {

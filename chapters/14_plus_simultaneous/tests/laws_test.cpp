@@ -63,7 +63,7 @@ constexpr int kinds = 3, fewest = 2, most = 6;
 }  // namespace
 
 TEST_CASE("14: every interval of random impacts obeys table 1") {
-    const EventSettings settings{.max_rounds = 300, .max_intervals = 2000};
+    const PlusEventSettings settings{.max_rounds = 300, .max_intervals = 2000};
     int events = 0, gained = 0;
     for (int points = fewest; points <= most; ++points) {
         EventCounts counts;
@@ -214,14 +214,14 @@ TEST_CASE("14: in any unit of mass and length the answer is the same") {
     for (int i = 0; i < 40; ++i) {
         const RandomPoints made = random_points(random, all_points_kinds[i % kinds], 3);
         const ProximalProblem problem = proximal_problem(made.bodies, made.contacts);
-        const EventSettings settings{.max_rounds = 60};
+        const PlusEventSettings settings{.max_rounds = 60};
         const PlusEvent one = plus_event(problem, settings);
         for (const double mass : {1e-9, 1e9})
             for (const double length : {1e-9, 1e9}) {
                 ProximalProblem other = problem;
                 other.A /= mass;
                 other.u0 *= length;
-                EventSettings scaled = settings;
+                PlusEventSettings scaled = settings;
                 scaled.rules.transition_speed *= length;
                 const PlusEvent event = plus_event(other, scaled);
                 REQUIRE(event.intervals.size() == one.intervals.size());
@@ -276,7 +276,7 @@ TEST_CASE("14: joints are held by impulses that are not restricted in sign") {
         ProximalProblem reduced = proximal_problem(made.bodies, made.contacts);
         reduced.A = row_matrix(made.bodies, contact_rows(made.bodies, made.contacts), joints);
         if (reduced.A.diagonal().minCoeff() < 1e-6) continue;
-        const EventSettings settings{.max_rounds = 60};
+        const PlusEventSettings settings{.max_rounds = 60};
         const PlusEvent one = plus_event(with_rows, settings),
                         other = plus_event(reduced, settings);
         ++compared;

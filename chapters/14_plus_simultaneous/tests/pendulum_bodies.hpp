@@ -3,7 +3,7 @@
 #include <numbers>
 
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
-#include "chapters/05_rigid_impulses/joint.hpp"
+#include "chapters/09_resting_contact/joint.hpp"
 #include "chapters/14_plus_simultaneous/triple_pendulum.hpp"
 #include "common/core/random.hpp"
 

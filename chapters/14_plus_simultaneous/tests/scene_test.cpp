@@ -18,17 +18,17 @@ Scene sliding_box() {
 }  // namespace
 
 TEST_CASE("14: a box that slides and lands flat does not spin; corner by corner it does") {
-    const Simulation plus = simulate(sliding_box(), 0.2, plus_model());
+    const Simulation plus = simulate(sliding_box(), plus_model(), 0.2);
     REQUIRE(plus.status == SimulationStatus::reached_end);
     REQUIRE(plus.events.size() == 1);
     CHECK(plus.scene.bodies[1].angular_velocity.norm() < 1e-12);
     CHECK(plus.lost > 0);
-    const Simulation in_turn = simulate(sliding_box(), 0.2, {.collide = frictional_impulses()});
+    const Simulation in_turn = simulate(sliding_box(), frictional_impulses_model(), 0.2);
     CHECK(in_turn.scene.bodies[1].angular_velocity.norm() > 0.1);
 }
 
 TEST_CASE("14: a box comes to rest on its face, and stays there") {
-    const Simulation run = simulate(sliding_box(), 2, plus_model());
+    const Simulation run = simulate(sliding_box(), plus_model(), 2);
     REQUIRE(run.status == SimulationStatus::reached_end);
     const RigidBody& box = run.scene.bodies[1];
     CHECK(box.velocity.norm() < 1e-6);
@@ -42,8 +42,9 @@ TEST_CASE("14: a pinned rod swings against the floor, and the pin holds") {
     Scene scene{.surface = {.restitution = 0.5, .friction = 0.2}};
     add_floor(scene);
     const int rod = add_box(scene, {1, 0.1, 0.1}, 1, {.position = {0.5, 0, 0.8}});
-    add_hinge(scene, rod, world, {0, 0, 0.8}, Vec3::UnitY());
-    const Simulation run = simulate(scene, 1.5, plus_model());
+    std::vector<Joint> joints;
+    add_hinge(scene, joints, rod, world, {0, 0, 0.8}, Vec3::UnitY());
+    const Simulation run = simulate(scene, plus_model({}, {}, {}, joints), 1.5);
     REQUIRE(run.status == SimulationStatus::reached_end);
     CHECK(run.events.size() >= 2);
     const RigidBody& body = run.scene.bodies[rod];
@@ -54,7 +55,7 @@ TEST_CASE("14: a pinned rod swings against the floor, and the pin holds") {
 TEST_CASE("14: the ball of the slope rolls alike under all models that have friction and forces") {
     double reference = 0;
     for (const NamedModel& model : six_models()) {
-        const Simulation run = simulate(slope_scene(), 1.2, model.settings);
+        const Simulation run = simulate(slope_scene(), model.stepper, 1.2);
         CAPTURE(model.name, to_text(run.status));
         if (model.name == "impulses" || model.name == "frictional-impulses") {
             CHECK(run.status == SimulationStatus::resting_contact);

@@ -57,7 +57,7 @@ inline double table_1_violation(const ProximalProblem& problem, const EventInter
 
 /// Follows an event: the books, the conditions of every interval, and what ended it.
 inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
-                        const EventSettings& settings, EventCounts& counts) {
+                        const PlusEventSettings& settings, EventCounts& counts) {
     const int points = points_of(problem);
     VecX u = problem.u0, total = VecX::Zero(u.size());
     VecX owed = VecX::Zero(points), remaining = VecX::Zero(points), e = VecX::Zero(points);

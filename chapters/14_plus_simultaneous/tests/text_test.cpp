@@ -89,9 +89,9 @@ TEST_CASE("14: text: a box that lands flat, at once and corner by corner") {
     add_floor(scene);
     const int box =
         add_box(scene, {0.6, 0.4, 0.2}, 2, {.position = {0, 0, 0.2}, .velocity = {1, 0.5, 0}});
-    const Simulation at_once = simulate(scene, 0.2, plus_model());
+    const Simulation at_once = simulate(scene, plus_model(), 0.2);
     CHECK(at_once.scene.bodies[box].angular_velocity.norm() < 1e-14);
-    const Simulation in_turn = simulate(scene, 0.2, {.collide = frictional_impulses()});
+    const Simulation in_turn = simulate(scene, frictional_impulses_model(), 0.2);
     CHECK(std::abs(in_turn.scene.bodies[box].angular_velocity.norm() - 0.3) < 0.01);
     CHECK(in_turn.events.size() > 1);
 }

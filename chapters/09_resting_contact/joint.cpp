@@ -1,5 +1,6 @@
-#include "chapters/05_rigid_impulses/joint.hpp"
+#include "chapters/09_resting_contact/joint.hpp"
 
+#include "common/core/decompositions.hpp"
 #include "common/core/errors.hpp"
 
 namespace collide {
@@ -31,6 +32,25 @@ Joint make_hinge(const std::vector<RigidBody>& bodies, int a, int b, const Vec3&
     joint.axis_a = body_or_world(bodies, a).orientation.conjugate() * unit;
     joint.axis_b = body_or_world(bodies, b).orientation.conjugate() * unit;
     return joint;
+}
+
+namespace {
+
+void add_joint(Scene& scene, std::vector<Joint>& joints, const Joint& joint) {
+    require_valid(joint, static_cast<int>(scene.bodies.size()));
+    joints.push_back(joint);
+    if (joint.b != world) scene.passing.emplace_back(joint.a, joint.b);
+}
+
+}  // namespace
+
+void add_pin(Scene& scene, std::vector<Joint>& joints, int a, int b, const Vec3& point) {
+    add_joint(scene, joints, make_pin(scene.bodies, a, b, point));
+}
+
+void add_hinge(Scene& scene, std::vector<Joint>& joints, int a, int b, const Vec3& point,
+               const Vec3& axis) {
+    add_joint(scene, joints, make_hinge(scene.bodies, a, b, point, axis));
 }
 
 void require_valid(const Joint& joint, int bodies) {
@@ -90,5 +110,64 @@ int joint_row_count(const std::vector<Joint>& joints) {
     for (const Joint& joint : joints) count += joint.kind == Joint::Kind::hinge ? 5 : 3;
     return count;
 }
+
+// [joint-rows]
+std::vector<Row> pin_rows(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point) {
+    return point_rows(bodies, a, b, point);
+}
+
+std::vector<Row> hinge_rows(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point,
+                            const Vec3& axis) {
+    const Vec3 across = axis.unitOrthogonal();
+    std::vector<Row> rows = pin_rows(bodies, a, b, point);
+    rows.push_back(turning_row(a, b, across));
+    rows.push_back(turning_row(a, b, axis.cross(across)));
+    return rows;
+}
+// [joint-rows]
+
+// [with-joints]
+MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
+                const std::vector<Row>& joints) {
+    if (joints.empty()) return row_matrix(bodies, rows);
+    std::vector<Row> all = rows;
+    all.insert(all.end(), joints.begin(), joints.end());
+    const MatX A = row_matrix(bodies, all);
+    const auto n = static_cast<Eigen::Index>(rows.size());
+    const MatX A_j = A.topRightCorner(n, A.cols() - n);
+    const MatX A_jj = A.bottomRightCorner(A.rows() - n, A.cols() - n);
+    MatX response = MatX::Zero(A_jj.rows(), n);  // of the joints to a unit impulse in each row
+    for (Eigen::Index i = 0; i < n; ++i)
+        response.col(i) = least_squares(A_jj, A_j.row(i).transpose());
+    const MatX reduced = A.topLeftCorner(n, n) - A_j * response;
+    return (reduced + reduced.transpose()) / 2;
+}
+
+void hold_joints(std::vector<RigidBody>& bodies, const std::vector<Row>& joints) {
+    if (joints.empty()) return;
+    const VecX joint_impulses =
+        least_squares(row_matrix(bodies, joints), -row_velocities(bodies, joints));
+    apply_impulses(bodies, joints, joint_impulses);
+}
+
+Coupling joint_coupling(const std::vector<Row>& joints) {
+    if (joints.empty()) return {};
+    return {.matrix = [joints](const auto& bodies,
+                               const auto& rows) { return row_matrix(bodies, rows, joints); },
+            .enforce = [joints](auto& bodies) { hold_joints(bodies, joints); }};
+}
+
+CollideStage with_joints(const CollideStage& collide, const std::vector<Joint>& joints) {
+    if (joints.empty()) return collide;
+    return [collide, joints](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                             CollisionRules rules) {
+        const std::vector<Row> rows = joint_rows(bodies, joints);
+        spend(rules, work_of_system(static_cast<std::int64_t>(rows.size())));
+        hold_joints(bodies, rows);
+        rules.coupling = joint_coupling(rows);
+        return collide(bodies, contacts, rules);
+    };
+}
+// [with-joints]
 
 }  // namespace collide

@@ -1,9 +1,10 @@
 // A joint holds two bodies together at a point, or a body at a place of the world. Its impulses and
-// forces may have any sign: they are the bilateral rows of the problems to come.
+// forces may have any sign: its rows are bilateral.
 #pragma once
 #include <vector>
 
-#include "chapters/05_rigid_impulses/rows.hpp"
+#include "chapters/05_rigid_impulses/resolve.hpp"
+#include "chapters/05_rigid_impulses/scene.hpp"
 
 namespace collide {
 
@@ -29,6 +30,11 @@ Joint make_pin(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& p
 Joint make_hinge(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point,
                  const Vec3& axis);
 
+/// Adds a joint to a list. Bodies of the scene that it connects pass through each other from now on.
+void add_pin(Scene& scene, std::vector<Joint>& joints, int a, int b, const Vec3& point);
+void add_hinge(Scene& scene, std::vector<Joint>& joints, int a, int b, const Vec3& point,
+               const Vec3& axis);
+
 /// Throws unless the joint names two different ones of so many bodies, or one and the world, and its
 /// axes are unit.
 void require_valid(const Joint& joint, int bodies);
@@ -49,5 +55,24 @@ std::vector<Row> joint_rows(const std::vector<RigidBody>& bodies, const std::vec
 
 /// How many rows they are.
 int joint_row_count(const std::vector<Joint>& joints);
+
+/// The rows of one pin, and of one hinge, at a point of the world where nothing has drifted.
+std::vector<Row> pin_rows(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point);
+/// @param axis  unit, in the world
+std::vector<Row> hinge_rows(const std::vector<RigidBody>& bodies, int a, int b, const Vec3& point,
+                            const Vec3& axis);
+
+// Joints during collisions. ----------------------------------------------------------------------
+
+/// A of rows while joints hold: A − A_j A_jj⁺ A_jᵀ. Without joints it is chapter 05's.
+MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
+                const std::vector<Row>& joints);
+/// Gives the bodies the impulses at joints that make the joints' velocities zero. Redundant joints
+/// share them.
+void hold_joints(std::vector<RigidBody>& bodies, const std::vector<Row>& joints);
+/// Impulses act on bodies that these rows hold together.
+Coupling joint_coupling(const std::vector<Row>& joints);
+/// A collide stage of bodies that only touch, for bodies with joints.
+CollideStage with_joints(const CollideStage& collide, const std::vector<Joint>& joints);
 
 }  // namespace collide

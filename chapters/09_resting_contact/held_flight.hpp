@@ -1,0 +1,71 @@
+// A flight in which forces hold resting contacts and joints: the fly stage of this chapter.
+#pragma once
+#include <memory>
+
+#include "chapters/09_resting_contact/contact_forces.hpp"
+
+namespace collide {
+
+/// No forces keep the contacts and joints together.
+constexpr SimulationStatus forces_not_found{"forces not found"};
+/// Collisions leave at most this speed at contacts that a force is to hold: in a thousand seconds they
+/// sink in by a micrometre [m/s].
+constexpr double settled_for_holding = 1e-9;
+/// While contacts are held, no body turns by more than this in a Runge–Kutta step, because their forces
+/// turn with the bodies [rad].
+constexpr double held_spin_per_part = 0.03;
+
+// [held-motion]
+/// Adds the constraint forces at a time of the flight; false if there are none.
+using ConstraintForces = std::function<bool(double time, const std::vector<RigidBody>& bodies,
+                                            std::vector<Wrench>& wrenches)>;
+/// Drift correction at the end of a flight. May be empty.
+using DriftCorrection = std::function<void(std::vector<RigidBody>& bodies)>;
+
+/// How the bodies move while contacts are held.
+struct HeldMotion {
+    Derivative motion = {};  ///< weights, the scene's forces, and constraint forces
+    int parts = 1;           ///< Runge–Kutta steps of a flight
+    DriftCorrection correct = {};
+    std::shared_ptr<bool> lost = {};  ///< becomes true where no constraint forces are found
+};
+HeldMotion held_motion(const Simulation& simulation, const ConstraintForces& forces, int parts,
+                       const DriftCorrection& correct);
+// [held-motion]
+/// The joints are put back, if that is asked for.
+DriftCorrection joint_correction(const HoldSettings& settings, const std::vector<Joint>& joints);
+/// What a problem with so many rows costs, at one evaluation of the right-hand side.
+std::int64_t work_of_forces(std::size_t rows);
+
+/// The bodies after one Runge–Kutta step of this length, beginning at a time of the flight.
+std::vector<RigidBody> held_part(const HeldMotion& held, double time,
+                                 const std::vector<RigidBody>& bodies, double length);
+/// The bodies after a time of the flight.
+std::vector<RigidBody> held_bodies(const Simulation& simulation, const HeldMotion& held,
+                                   double time);
+
+/// Where a flight ended that was followed for a while.
+struct FlightEnd {
+    double time = 0;
+    std::vector<RigidBody> bodies = {};
+    int trials = 0;
+};
+/// Makes a flight of at most this length. Where forces are not found on the way, a shorter flight is
+/// tried: they may be missing only because the trial went too far.
+/// @param follow   goes on for a time, or less
+/// @param allowed  see allowed_depths
+Flight held_flight(const Simulation& simulation, const HeldMotion& held, double step,
+                   const LegalDepths& allowed,
+                   const std::function<FlightEnd(double length)>& follow);
+
+/// Held pairs may overlap by the tolerance: an integrator keeps them in place to its own accuracy only.
+/// Released pairs may keep their depth, or they could not leave.
+LegalDepths allowed_depths(const Simulation& simulation, const std::vector<Contact>& held,
+                           const EventSettings& settings);
+/// Chapter 05's free flight, for bodies some of which may just have been released.
+Flight released_flight(const Simulation& simulation, double step, const EventSettings& settings);
+
+/// The fly stage of this chapter: no friction.
+FlyStage held_flight(const HoldSettings& settings = {}, const std::vector<Joint>& joints = {});
+
+}  // namespace collide

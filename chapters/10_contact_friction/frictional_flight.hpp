@@ -1,0 +1,40 @@
+// A flight in which contacts are held with friction: the fly stage of this chapter.
+//
+// Every contact has a contact mode for the whole flight: smooth, at rest, or sliding. A flight ends early
+// where a contact that slid comes to a stop or turns round; the next one begins with new modes.
+#pragma once
+#include "chapters/09_resting_contact/held_flight.hpp"
+#include "chapters/10_contact_friction/frictional_forces.hpp"
+
+namespace collide {
+
+/// Event function of a flight: positive while the contact modes hold.
+using EventFunction = std::function<double(const std::vector<RigidBody>& bodies)>;
+
+/// Event function of sliding: by how much the contacts that slid at the beginning may still slow down, or
+/// turn, before one of them no longer slides as it did [m/s]. Sliding ends at half the speed at which it
+/// begins, so that rounding cannot make it do both.
+double sliding_margin(const std::vector<RigidBody>& bodies,
+                      const std::vector<HeldContact>& contacts, double stick_speed);
+/// Friction turns with the velocity: a small sideways velocity v' meets the force μ f_N v'/|v|. So it
+/// is damped at the rate μ f_N A_tt/|v|, which has no bound as the sliding slows down [1/s].
+double sliding_stiffness(const std::vector<RigidBody>& bodies,
+                         const std::vector<HeldContact>& contacts, const FrictionForces& forces,
+                         const VecX& f);
+
+/// The moment of a mode change is located to this share of a Runge–Kutta step.
+constexpr double change_accuracy = 1e-3;
+/// Stiffness times the length of a Runge–Kutta step stays below this. RK4 is stable up to 2.78; well
+/// before that, friction that turns too late makes energy.
+constexpr double damping_per_part = 0.4;
+
+/// Follows a flight for a time, or to just beyond the zero of the event function. It is evaluated after
+/// every Runge–Kutta step: a contact may stop and slide on the other way in between.
+FlightEnd follow_until_change(const Simulation& simulation, const HeldMotion& held,
+                              const EventFunction& event, double duration);
+
+/// The fly stage.
+FlyStage frictional_flight(const FrictionHoldSettings& settings = {},
+                           const std::vector<Joint>& joints = {});
+
+}  // namespace collide

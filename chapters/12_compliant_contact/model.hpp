@@ -1,0 +1,18 @@
+// The model "compliant": springs in all contacts, with losses and smooth friction.
+#pragma once
+#include "chapters/12_compliant_contact/compliant_run.hpp"
+
+namespace collide {
+
+// [model]
+/// Bodies may overlap, also at the beginning: that is how springs push.
+inline Stepper compliant_model(const CompliantSettings& settings = {},
+                               const CompliantAccuracy& accuracy = {}, double step = 0.01) {
+    return {.step = step,
+            .start = compliant_start(settings, accuracy),
+            .take_step = compliant_step(settings, accuracy),
+            .shares_rest = true};
+}
+// [model]
+
+}  // namespace collide
