@@ -1,4 +1,5 @@
-// Baraff's way to contact forces with friction: Dantzig's walk of chapter 08, with more sets.
+// Contact forces with friction: guesses that are iterated to an answer, and Baraff's walk where that
+// fails, each island by itself.
 #pragma once
 #include "chapters/10_contact_friction/friction_problem.hpp"
 #include "chapters/10_contact_friction/friction_sets.hpp"
@@ -20,10 +21,5 @@ struct FrictionAnswer {
 };
 FrictionAnswer solve_friction(const FrictionProblem& problem,
                               const FrictionSettings& settings = {});
-
-/// All answers of a small problem with friction in the plane (one tangent at most), by trying every
-/// combination of sets: contacts of the problem at most 8. Where an answer has free parameters, the
-/// shortest is taken.
-std::vector<VecX> all_friction_answers(const FrictionProblem& problem);
 
 }  // namespace collide

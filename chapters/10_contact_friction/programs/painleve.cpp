@@ -5,6 +5,7 @@
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
+#include "chapters/10_contact_friction/friction_answers.hpp"
 #include "chapters/10_contact_friction/frictional_forces.hpp"
 #include "chapters/10_contact_friction/painleve.hpp"
 #include "common/core/errors.hpp"

@@ -1,6 +1,7 @@
 // Painlevé's rod: none, one or two forces; and what an impulse makes of it.
 #include "chapters/10_contact_friction/painleve.hpp"
 #include "chapters/03_rigid_bodies/kinematics.hpp"
+#include "chapters/10_contact_friction/friction_answers.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/10_contact_friction/frictional_forces.hpp"
 #include "common/build/precompiled.hpp"
