@@ -1,4 +1,8 @@
-// All answers of a small problem: forces with friction need not be unique.
+// All answers of a small problem: forces with friction need not be unique, and need not exist.
+//
+// In the plane a contact with static friction is open, stuck, or on one of the two sides of its cone.
+// Each of the 4ᵐ combinations of m contacts is a linear system (set_equations.hpp), and those whose
+// forces satisfy all conditions are the answers.
 #pragma once
 #include <vector>
 
