@@ -7,17 +7,6 @@
 
 namespace collide {
 
-// [contact-frame]
-Mat3 contact_frame(const Vec3& normal) {
-    Eigen::Index flattest = 0;  // the axis that is farthest from the normal
-    normal.cwiseAbs().minCoeff(&flattest);
-    const Vec3 tangent = normal.cross(Vec3::Unit(flattest)).normalized();
-    Mat3 frame;
-    frame << tangent.transpose(), normal.cross(tangent).transpose(), normal.transpose();
-    return frame;
-}
-// [contact-frame]
-
 ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
                              const Mat3& K, RestitutionLaw law) {
     const Mat3 R = contact_frame(contact.normal);

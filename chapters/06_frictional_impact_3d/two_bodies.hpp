@@ -7,10 +7,6 @@
 
 namespace collide {
 
-/// A rotation that takes the normal to z. Its rows are two tangents and the normal; which tangents
-/// does not matter, and no normal is a special case.
-Mat3 contact_frame(const Vec3& normal);
-
 /// The impact at a contact, in contact coordinates: K and u0, turned by contact_frame, and the
 /// surface's μ and e. Throws if the contact or a body is not valid, or both bodies are fixed.
 ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,

@@ -10,7 +10,7 @@
 namespace collide {
 namespace {
 
-constexpr double rounding = 1e-12;       // as in dantzig.cpp: of the largest |b_i|, or of a change
+constexpr double rounding = 1e-12;  // as in dantzig_run.hpp: of the largest |b_i|, or of a change
 constexpr double good_residual = 1e-11;  // a hundredth of what counts as solved
 
 /// Columns are as long as the longest, and four numbers are worked on at a time; what is behind the

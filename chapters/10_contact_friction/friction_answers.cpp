@@ -1,8 +1,8 @@
-#include <algorithm>
-#include <cmath>
+#include "chapters/10_contact_friction/friction_answers.hpp"
 
-#include "chapters/10_contact_friction/friction_solver.hpp"
-#include "common/core/decompositions.hpp"
+#include <algorithm>
+
+#include "chapters/10_contact_friction/set_equations.hpp"
 #include "common/core/errors.hpp"
 
 namespace collide {
@@ -12,38 +12,20 @@ namespace {
 /// What a contact in the plane may do: let go, stick, or slide to one of two sides.
 constexpr int ways = 4;
 
+ContactSets sets_of_way(int way) {
+    if (way == 0) return {.normal = NormalSet::open};
+    if (way == 1) return {.normal = NormalSet::clamped, .tangent = TangentSet::stuck};
+    return {.normal = NormalSet::clamped,
+            .tangent = TangentSet::on_cone,
+            .direction = way == 2 ? Vec2(1, 0) : Vec2(-1, 0)};
+}
+
 /// The shortest forces with which every contact does what its way says; they may break conditions.
 VecX forces_of(const FrictionProblem& problem, const std::vector<int>& way_of) {
-    const auto size = problem.b.size();
-    std::vector<VecX> columns;
-    std::vector<int> rows = problem.joints;
-    for (const int row : problem.joints) columns.push_back(VecX::Unit(size, row));
-    for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
-        const FrictionContact& contact = problem.contacts[i];
-        if (way_of[i] == 0) continue;  // open
-        VecX push = VecX::Unit(size, contact.normal);
-        if (contact.kind == FrictionKind::sliding)
-            push[contact.tangent] = -contact.mu * contact.direction.x();
-        if (contact.kind == FrictionKind::at_rest && way_of[i] > 1)
-            push[contact.tangent] = way_of[i] == 2 ? contact.mu : -contact.mu;
-        columns.push_back(push);
-        rows.push_back(contact.normal);
-        if (contact.kind == FrictionKind::at_rest && way_of[i] == 1) {
-            columns.push_back(VecX::Unit(size, contact.tangent));
-            rows.push_back(contact.tangent);
-        }
-    }
-    const auto count = static_cast<Eigen::Index>(columns.size());
-    if (count == 0) return VecX::Zero(size);
-    MatX S(size, count), matrix(count, count);
-    VecX right(count);
-    for (Eigen::Index k = 0; k < count; ++k) S.col(k) = columns[static_cast<std::size_t>(k)];
-    const MatX AS = problem.A * S;
-    for (Eigen::Index k = 0; k < count; ++k) {
-        matrix.row(k) = AS.row(rows[static_cast<std::size_t>(k)]);
-        right[k] = -problem.b[rows[static_cast<std::size_t>(k)]];
-    }
-    return S * least_squares(matrix, right);
+    std::vector<ContactSets> sets;
+    for (const int way : way_of) sets.push_back(sets_of_way(way));
+    return change_of_forces(problem, with_sliding(problem, sets), -problem.b,
+                            VecX::Zero(problem.b.size()));
 }
 
 }  // namespace

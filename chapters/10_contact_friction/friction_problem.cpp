@@ -61,8 +61,7 @@ double friction_error(const FrictionProblem& problem, const FrictionContact& con
     double weight = 0;
     for (int k = 0; k < contact.tangents; ++k)
         weight = std::max(weight, weight_of(problem, contact.tangent + k));
-    const VecX force = f.segment(contact.tangent, contact.tangents);
-    const VecX acceleration = a.segment(contact.tangent, contact.tangents);
+    const VecX force = tangents_of(contact, f), acceleration = tangents_of(contact, a);
     const double limit = contact.mu * std::max(f[contact.normal], 0.0);
     if (contact.kind == FrictionKind::sliding)
         return weight * (force + limit * contact.direction.head(contact.tangents)).norm();
@@ -84,6 +83,18 @@ double size_of(const FrictionProblem& problem) {
     const double largest = problem.b.size() > 0 ? problem.b.cwiseAbs().maxCoeff() : 0;
     const double size = std::max(problem.scale, largest);
     return size > 0 ? size : 1;
+}
+
+bool is_static(const FrictionContact& contact) { return contact.kind == FrictionKind::at_rest; }
+
+VecX tangents_of(const FrictionContact& contact, const VecX& all) {
+    return all.segment(contact.tangent, contact.tangents);
+}
+
+ContactForce force_of(const FrictionContact& contact, const VecX& all) {
+    ContactForce force{.normal = all[contact.normal]};
+    force.tangent.head(contact.tangents) = tangents_of(contact, all);
+    return force;
 }
 
 double friction_residual(const FrictionProblem& problem, const VecX& f, StaticLaw law) {

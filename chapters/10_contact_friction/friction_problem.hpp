@@ -7,8 +7,10 @@
 //     dynamic:   f_F = −μ f_N times the direction of sliding                                 (10.3)
 //     joints:    a = 0
 #pragma once
+#include <algorithm>
 #include <vector>
 
+#include "chapters/10_contact_friction/friction_cone.hpp"
 #include "common/core/linear_algebra.hpp"
 
 namespace collide {
@@ -81,5 +83,19 @@ double friction_residual(const FrictionProblem& problem, const VecX& f,
 
 /// A residual up to this counts as solved.
 constexpr double solved_friction = 1e-8;
+/// What counts as zero, relative to the size of the problem: far above rounding, far below what matters.
+constexpr double friction_rounding = 1e-11;
+
+/// Is the friction of this contact static, and so to be found?
+bool is_static(const FrictionContact& contact);
+/// The tangents of a contact, out of the forces or the accelerations of all rows.
+VecX tangents_of(const FrictionContact& contact, const VecX& all);
+/// Its normal and its tangents.
+ContactForce force_of(const FrictionContact& contact, const VecX& all);
+/// A_ii, what a force does to its own row, as a divisor: not zero where nothing can move [1/kg].
+inline double own_yield(const FrictionProblem& problem, int row) {
+    constexpr double not_zero = 1e-300;
+    return std::max(problem.A(row, row), not_zero);
+}
 
 }  // namespace collide

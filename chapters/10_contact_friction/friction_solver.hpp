@@ -1,4 +1,15 @@
-// Baraff's way to contact forces with friction: Dantzig's walk of chapter 08, with more sets.
+// Contact forces with friction: forces f that satisfy (10.1) to (10.3), found by looking for the sets.
+//
+// If the set of every contact was known (pressing or open, stuck or on the cone, in which direction),
+// the forces would follow from linear equations. So it is the sets that are looked for:
+// - from a guess, by letting all contacts that break their conditions change at once, set_iteration.hpp.
+//   Guesses are the sets of the last, similar problem; that everything sticks; and what some sweeps
+//   suggest, friction_sweeps.hpp;
+// - if no guess arrives, by Baraff's walk, one contact after the other, friction_walk.hpp. It may fail
+//   where another order of the contacts succeeds, so a few orders are tried. What it finds obeys
+//   Baraff's law; the iteration goes on from there to Coulomb's.
+// Neither is proved to arrive, so the residual decides what counts as solved. Contacts that do not
+// influence each other are solved apart, friction_islands.hpp.
 #pragma once
 #include "chapters/10_contact_friction/friction_problem.hpp"
 #include "chapters/10_contact_friction/friction_sets.hpp"
@@ -20,10 +31,5 @@ struct FrictionAnswer {
 };
 FrictionAnswer solve_friction(const FrictionProblem& problem,
                               const FrictionSettings& settings = {});
-
-/// All answers of a small problem with friction in the plane (one tangent at most), by trying every
-/// combination of sets: contacts of the problem at most 8. Where an answer has free parameters, the
-/// shortest is taken.
-std::vector<VecX> all_friction_answers(const FrictionProblem& problem);
 
 }  // namespace collide

@@ -19,6 +19,23 @@ std::vector<double> painleve_forces(const PainleveRod& rod, double gravity) {
 }
 // [painleve-forces]
 
+FrictionProblem painleve_problem(const PainleveRod& rod, double gravity) {
+    const double r_x = -rod.half_length * std::cos(rod.angle);
+    const double r_y = -rod.half_length * std::sin(rod.angle);
+    FrictionProblem problem{.A = MatX(2, 2), .b = VecX(2)};
+    problem.A << 1 / rod.mass + r_x * r_x / rod.inertia, -r_x * r_y / rod.inertia,
+        -r_x * r_y / rod.inertia, 1 / rod.mass + r_y * r_y / rod.inertia;
+    problem.b << painleve_b(rod, gravity),
+        rod.half_length * rod.spin * rod.spin * std::cos(rod.angle);
+    problem.contacts = {{.kind = FrictionKind::sliding,
+                         .mu = rod.friction,
+                         .normal = 0,
+                         .tangent = 1,
+                         .tangents = 1,
+                         .direction = {-1, 0}}};
+    return problem;
+}
+
 double painleve_friction(double angle, double slenderness) {
     const double sine = std::sin(angle), cosine = std::cos(angle);
     if (sine * cosine <= 0) return std::numeric_limits<double>::infinity();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "chapters/05_rigid_impulses/scene.hpp"
+#include "chapters/10_contact_friction/friction_problem.hpp"
 
 namespace collide {
 
@@ -36,6 +37,8 @@ double painleve_b(const PainleveRod& rod, double gravity = 9.81);
 /// All normal forces that fit: f_N >= 0, a_N >= 0, f_N a_N = 0; in ascending order [N]. None, one or
 /// two.
 std::vector<double> painleve_forces(const PainleveRod& rod, double gravity = 9.81);
+/// The same question for the solver: row 0 is the normal, row 1 the tangent, to the right.
+FrictionProblem painleve_problem(const PainleveRod& rod, double gravity = 9.81);
 /// The least friction for which A <= 0 at this angle; infinity if there is none.
 double painleve_friction(double angle, double slenderness = 3);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "chapters/06_frictional_impact_3d/two_bodies.hpp"
+#include "chapters/05_rigid_impulses/rows.hpp"
 
 namespace collide {
 
@@ -41,14 +41,14 @@ double entry(const Direction& of, const Direction& by, const SolverBody& a, cons
 
 double inverse_or_zero(double value) { return value > 0 ? 1 / value : 0; }
 
-Direction direction_of(const Vec3& along, const Vec3& arm_a, const Vec3& arm_b,
-                       const Mat3& inverse_inertia_a, const Mat3& inverse_inertia_b) {
-    const Vec3 turn_a = arm_a.cross(along), turn_b = arm_b.cross(along);
-    return {.along = along,
-            .turn_a = turn_a,
-            .turn_b = turn_b,
-            .spin_a = inverse_inertia_a * turn_a,
-            .spin_b = inverse_inertia_b * turn_b};
+/// Chapter 05's row, for a sweep: both bodies share d̂, so B's half of it is not stored.
+Direction direction_of(const Row& row, const Mat3& inverse_inertia_a,
+                       const Mat3& inverse_inertia_b) {
+    return {.along = row.linear_a,
+            .turn_a = row.angular_a,
+            .turn_b = -row.angular_b,
+            .spin_a = inverse_inertia_a * row.angular_a,
+            .spin_b = -(inverse_inertia_b * row.angular_b)};
 }
 
 }  // namespace
@@ -77,13 +77,12 @@ void load_contacts(const std::vector<RigidBody>& bodies, const std::vector<Conta
     for (const Contact& contact : contacts) {
         const RigidBody& a = bodies[contact.a];
         const RigidBody& b = contact.b == world ? the_world : bodies[contact.b];
-        const Vec3 arm_a = contact.position - a.position, arm_b = contact.position - b.position;
         SolverContact& one = found.emplace_back();
         one.a = contact.a;
         one.b = contact.b == world ? static_cast<int>(bodies.size()) : contact.b;
         const Mat3 frame = contact_frame(contact.normal);
         const auto direction = [&](const Vec3& along) {
-            return direction_of(along, arm_a, arm_b, inverse_inertia[one.a],
+            return direction_of(contact_row(bodies, contact, along), inverse_inertia[one.a],
                                 inverse_inertia[one.b]);
         };
         one.normal = direction(contact.normal);

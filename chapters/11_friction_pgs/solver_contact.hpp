@@ -24,6 +24,8 @@ struct SolverBody {
 
 // [solver-contact]
 /// One direction d̂ of a contact: its row of J, and what an impulse of 1 N s does to the spins.
+/// It is made of chapter 05's Row, but does not contain one: a Row has −d̂ and the two bodies besides,
+/// and a sweep that reads them takes 1.2 to 1.4 times as long.
 struct Direction {
     Vec3 along = Vec3::Zero();                          ///< d̂
     Vec3 turn_a = Vec3::Zero(), turn_b = Vec3::Zero();  ///< r_a × d̂, r_b × d̂ [m]

@@ -52,11 +52,12 @@ const char* to_text(PointPhase phase) {
     return "";
 }
 
-const char* to_text(PointFriction friction) {
-    switch (friction) {
-        case PointFriction::rolling: return "rolling";
-        case PointFriction::sliding: return "sliding";
-        case PointFriction::impending_slip: return "impending-slip";
+const char* to_text(PointRole role) {
+    switch (role) {
+        case PointRole::released: return "released";
+        case PointRole::rolling: return "rolling";
+        case PointRole::sliding: return "sliding";
+        case PointRole::impending_slip: return "impending-slip";
     }
     return "";
 }

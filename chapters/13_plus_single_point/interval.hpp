@@ -15,8 +15,9 @@ enum class PointPhase {
     expanding,    ///< be what Poisson's hypothesis asks for
     observing     ///< be zero: among many points, one that does not take part
 };
-/// What friction does.
-enum class PointFriction {
+/// What friction does, if there is any.
+enum class PointRole {
+    released,       ///< no impulse at all: among many points, one that observes or needs none
     rolling,        ///< holds the point: u_t = 0 at the end
     sliding,        ///< opposes the velocity at the beginning
     impending_slip  ///< opposes the velocity at the end: the point is about to slide
@@ -31,7 +32,7 @@ struct IntervalStart {
 // [point-state]
 /// "compressing", "rolling", …
 const char* to_text(PointPhase phase);
-const char* to_text(PointFriction friction);
+const char* to_text(PointRole role);
 
 /// B p = w
 struct IntervalSystem {

@@ -71,7 +71,7 @@ class Impact {
             whole = impulse_of_a_slow_point(start, now);
         else
             whole = impulse_of_a_sliding_point(start, now);
-        if (now.friction == PointFriction::sliding) {
+        if (now.role == PointRole::sliding) {
             const StepLength step =
                 step_length(start.u.head<2>(), problem_.K.topRows<2>() * whole, settings_.rules);
             now.alpha = step.alpha;
@@ -90,10 +90,10 @@ class Impact {
 
     /// It rolls if friction can hold it, else it is about to slip.
     Vec3 impulse_of_a_slow_point(const IntervalStart& start, PlusInterval& now) {
-        now.friction = PointFriction::rolling;
+        now.role = PointRole::rolling;
         const Vec3 rolling = solve(interval_system(problem_.K, problem_.mu, start, true));
         if (is_in_cone(rolling, problem_.mu)) return rolling;
-        now.friction = PointFriction::impending_slip;
+        now.role = PointRole::impending_slip;
         const ImpendingSlip slip = impending_slip(problem_.K, problem_.mu, start);
         now.newton_steps = slip.iterations;
         if (!slip.converged) impact_.status = PlusStatus::slip_not_found;
@@ -104,7 +104,7 @@ class Impact {
     /// no impulse ends the compression this way; but then the point slows down, and the impulse that
     /// brings it closest to rest takes the other's place.
     Vec3 impulse_of_a_sliding_point(const IntervalStart& start, PlusInterval& now) {
-        now.friction = PointFriction::sliding;
+        now.role = PointRole::sliding;
         const Vec2 sliding = start.u.head<2>();
         const Vec3 rate = sliding_derivative(problem_.K, problem_.mu, sliding);
         now.jammed =

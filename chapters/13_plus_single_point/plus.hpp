@@ -32,7 +32,7 @@ void require_valid(const PlusSettings& settings);
 struct PlusInterval {
     int round = 0;  ///< from 0; even rounds compress, odd ones expand
     PointPhase phase = PointPhase::compressing;
-    PointFriction friction = PointFriction::sliding;
+    PointRole role = PointRole::sliding;
     IntervalEnd end = IntervalEnd::phase_ended;
     double alpha = 1;             ///< the part of the computed impulse that was applied
     Vec3 impulse = Vec3::Zero();  ///< what was applied, on A [N s]

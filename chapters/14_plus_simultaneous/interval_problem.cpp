@@ -252,16 +252,6 @@ IntervalImpulse find_directions(const ProximalProblem& problem, const PointsNow&
 
 }  // namespace
 
-const char* to_text(PointRole role) {
-    switch (role) {
-        case PointRole::released: return "released";
-        case PointRole::rolling: return "rolling";
-        case PointRole::sliding: return "sliding";
-        case PointRole::impending_slip: return "impending-slip";
-    }
-    return "";
-}
-
 // [points-system]
 PointsSystem points_system(const ProximalProblem& problem, const PointsNow& now,
                            const std::vector<PointRole>& roles, const Directions& directions) {

@@ -8,22 +8,14 @@
 
 namespace collide {
 
-// [roles]
-/// What a point does in an interval.
-enum class PointRole {
-    released,       ///< gets no impulse: it observes, or needs none
-    rolling,        ///< friction holds it
-    sliding,        ///< friction opposes the velocity at the beginning
-    impending_slip  ///< friction opposes the velocity at the end
-};
+// [points-now]
 /// All points at the beginning of an interval.
 struct PointsNow {
     VecX u = {};                          ///< three numbers for each point [m/s]
     std::vector<PointPhase> phases = {};  ///< of the round
     VecX expansion = {};                  ///< normal impulse that is still to be given back [N s]
 };
-// [roles]
-const char* to_text(PointRole role);
+// [points-now]
 
 /// The p that makes |B p − w| smallest, and of these the shortest. Exercise 14.2.
 ///

@@ -1,31 +1,14 @@
 #include "chapters/14_plus_simultaneous/scene_events.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "chapters/14_plus_simultaneous/systems.hpp"
 #include "common/core/errors.hpp"
+#include "common/core/islands.hpp"
 
 namespace collide {
 
 namespace {
-
-/// Bodies that belong together, each named by one of them.
-struct Groups {
-    std::vector<int> leader;
-
-    explicit Groups(std::size_t bodies) : leader(bodies) {
-        std::iota(leader.begin(), leader.end(), 0);
-    }
-    int of(int body) const {
-        while (leader[body] != body) body = leader[body];
-        return body;
-    }
-    void join(const std::vector<RigidBody>& bodies, int a, int b) {
-        if (b == world || is_fixed(bodies[a]) || is_fixed(bodies[b])) return;
-        leader[of(a)] = of(b);
-    }
-};
 
 /// Zero up to the rest threshold, e from the plastic speed on.
 RestitutionCurve curve_of(const Contact& contact, const CollisionRules& rules,
@@ -69,14 +52,18 @@ Resolution resolve_event(std::vector<RigidBody>& bodies, const std::vector<Conta
 std::vector<std::vector<int>> impact_groups(const std::vector<RigidBody>& bodies,
                                             const std::vector<Contact>& contacts,
                                             const std::vector<Row>& joints) {
-    Groups groups(bodies.size());
-    for (const Contact& contact : contacts) groups.join(bodies, contact.a, contact.b);
-    for (const Row& row : joints) groups.join(bodies, row.a, row.b);
-    std::vector<std::vector<int>> members(bodies.size());
+    std::vector<Link> links;
+    const auto connect = [&](int a, int b) {
+        if (b != world && !is_fixed(bodies[a]) && !is_fixed(bodies[b])) links.push_back({a, b});
+    };
+    for (const Contact& contact : contacts) connect(contact.a, contact.b);
+    for (const Row& row : joints) connect(row.a, row.b);
+    const Islands found = islands(static_cast<int>(bodies.size()), links);
+    std::vector<std::vector<int>> members(found.count);
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Contact& contact = contacts[k];
         const int body = is_fixed(bodies[contact.a]) ? contact.b : contact.a;
-        members[groups.of(body)].push_back(static_cast<int>(k));
+        members[found.of[body]].push_back(static_cast<int>(k));
     }
     std::erase_if(members, [](const std::vector<int>& group) { return group.empty(); });
     return members;

@@ -2,7 +2,6 @@
 
 #include <Eigen/Cholesky>
 
-#include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "common/core/errors.hpp"
 
 namespace collide {

@@ -25,7 +25,7 @@ ProximalProblem proximal_problem(const GeneralisedSystem& system,
 /// q̇ + M⁻¹ Jᵀ p: the velocities after the event.
 VecX velocity_after(const GeneralisedSystem& system, const PlusEvent& event);
 
-/// The rows of contacts: two tangents and the normal of each, by contact_frame of chapter 06.
+/// The rows of contacts: two tangents and the normal of each, by contact_frame.
 std::vector<Row> contact_rows(const std::vector<RigidBody>& bodies,
                               const std::vector<Contact>& contacts);
 /// The problem of bodies that touch, with joints that hold. e and μ are those of the contacts' surfaces,

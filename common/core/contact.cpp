@@ -44,4 +44,15 @@ void require_valid(const Contact& contact, int bodies) {
     require_valid("contact.surface", contact.surface);
 }
 
+// [contact-frame]
+Mat3 contact_frame(const Vec3& normal) {
+    Eigen::Index flattest = 0;  // the axis that is farthest from the normal
+    normal.cwiseAbs().minCoeff(&flattest);
+    const Vec3 tangent = normal.cross(Vec3::Unit(flattest)).normalized();
+    Mat3 frame;
+    frame << tangent.transpose(), normal.cross(tangent).transpose(), normal.transpose();
+    return frame;
+}
+// [contact-frame]
+
 }  // namespace collide

@@ -64,4 +64,9 @@ struct Contact {
 /// unit, the position finite and the surface valid.
 void require_valid(const Contact& contact, int bodies);
 
+/// A rotation that takes the normal to z. Its rows are two tangents and the normal; which tangents
+/// does not matter, and no normal is a special case.
+/// @param normal  unit
+Mat3 contact_frame(const Vec3& normal);
+
 }  // namespace collide

@@ -2,11 +2,13 @@
 // Distances of texts from what they belong to are those that gnuplot chooses, so that a figure which
 // becomes live does not jump.
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
 
 #include "common/figures/backend.hpp"
+#include "common/figures/clipping.hpp"
+#include "common/figures/svg_attributes.hpp"
+#include "common/figures/text_runs.hpp"
+#include "common/system/words.hpp"
 
 namespace collide {
 
@@ -29,152 +31,6 @@ constexpr double key_gap_x = 7.83, key_gap_y = 8.4;  // between the legend and t
 constexpr double key_opacity = 0.8;                  // the grid is seen through it
 constexpr double marker_radius = 0.35;               // of a marker of size 1
 constexpr double marker_line = 0.238;                // of its radius
-constexpr double small_text = 0.8;  // subscripts and superscripts, of the text around them
-constexpr double superscript_rise = 0.5, subscript_drop = 0.3;
-
-// ---- numbers and words
-
-std::string to_xml(const std::string& text) {
-    std::string xml;
-    for (const char c : text) {
-        if (c == '&')
-            xml += "&amp;";
-        else if (c == '<')
-            xml += "&lt;";
-        else if (c == '>')
-            xml += "&gt;";
-        else
-            xml += c;
-    }
-    return xml;
-}
-
-/// With at most two decimals: a hundredth of a pixel is not seen. (By whole numbers, because there are
-/// many of them and printf is slow in a browser.)
-std::string number(double value) {
-    constexpr double far_away = 1e9;
-    const auto hundredths = std::llround(100 * std::clamp(value, -far_away, far_away));
-    const auto size = std::abs(hundredths);
-    std::string text = (hundredths < 0 ? "-" : "") + std::to_string(size / 100);
-    if (const auto rest = size % 100; rest != 0) {
-        text += {'.', static_cast<char>('0' + rest / 10)};
-        if (rest % 10 != 0) text += static_cast<char>('0' + rest % 10);
-    }
-    return text;
-}
-
-std::string attribute(const char* name, double value) {
-    return std::string(" ") + name + "=\"" + number(value) + "\"";
-}
-std::string attribute(const char* name, const std::string& value) {
-    return std::string(" ") + name + "=\"" + to_xml(value) + "\"";
-}
-
-/// How many bytes the character has that begins here, in UTF-8.
-std::size_t character_length(const std::string& text, std::size_t at) {
-    std::size_t end = at + 1;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
-    return end - at;
-}
-
-/// A piece of text on one baseline.
-struct Run {
-    std::string text;
-    double size = text_size, rise = 0;
-};
-
-/// Cuts a text with _{…} and ^{…} into runs. As in gnuplot, a single character needs no braces, and
-/// braces are never drawn.
-class RunCutter {
-  public:
-    std::vector<Run> cut(const std::string& text, double size) {
-        add(text, size, 0);
-        return std::move(runs_);
-    }
-
-  private:
-    void add(const std::string& text, double size, double rise) {
-        for (std::size_t at = 0; at < text.size();) {
-            const bool is_raised = text[at] == '^';
-            if (is_raised || text[at] == '_') {
-                const std::string part = argument(text, ++at);
-                add(part, small_text * size,
-                    rise + (is_raised ? superscript_rise : -subscript_drop) * size);
-            } else if (text[at] == '{' || text[at] == '}') {
-                ++at;
-            } else {
-                const std::size_t length = character_length(text, at);
-                append(text.substr(at, length), size, rise);
-                at += length;
-            }
-        }
-    }
-
-    /// What stands in the braces, or the next character; `at` moves behind it.
-    static std::string argument(const std::string& text, std::size_t& at) {
-        if (at >= text.size()) return "";
-        const std::size_t begin = at;
-        if (text[at] != '{') {
-            at += character_length(text, at);
-            return text.substr(begin, at - begin);
-        }
-        int depth = 0;
-        do {
-            if (text[at] == '{') ++depth;
-            if (text[at] == '}') --depth;
-            ++at;
-        } while (depth > 0 && at < text.size());
-        const std::size_t end = depth == 0 ? at - 1 : at;
-        return text.substr(begin + 1, end - begin - 1);
-    }
-
-    void append(const std::string& character, double size, double rise) {
-        if (runs_.empty() || runs_.back().size != size || runs_.back().rise != rise)
-            runs_.push_back({"", size, rise});
-        runs_.back().text += character;
-    }
-
-    std::vector<Run> runs_;
-};
-
-/// How many characters are drawn.
-std::size_t visible_length(const std::string& text) {
-    std::size_t count = 0;
-    for (const Run& run : RunCutter().cut(text, text_size))
-        for (std::size_t at = 0; at < run.text.size(); at += character_length(run.text, at))
-            ++count;
-    return count;
-}
-
-// ---- lines
-
-bool is_inside(const Spot& spot) {
-    return spot.x >= 0 && spot.x <= 1 && spot.y >= 0 && spot.y <= 1;
-}
-
-struct Segment {
-    Spot from, to;
-};
-
-/// What lies inside the unit square (Liang and Barsky).
-std::optional<Segment> clipped(const Segment& segment) {
-    const double dx = segment.to.x - segment.from.x, dy = segment.to.y - segment.from.y;
-    double begin = 0, end = 1;  // of what is inside, as a fraction of the segment
-    const std::array<std::array<double, 2>, 4> sides{{{-dx, segment.from.x},
-                                                      {dx, 1 - segment.from.x},
-                                                      {-dy, segment.from.y},
-                                                      {dy, 1 - segment.from.y}}};
-    for (const auto& [outward, room] : sides) {
-        if (outward == 0 && room < 0) return std::nullopt;
-        if (outward < 0) begin = std::max(begin, room / outward);
-        if (outward > 0) end = std::min(end, room / outward);
-    }
-    if (begin > end) return std::nullopt;
-    const auto at = [&](double part) {
-        return Spot{segment.from.x + part * dx, segment.from.y + part * dy};
-    };
-    return Segment{begin == 0 ? segment.from : at(begin), end == 1 ? segment.to : at(end)};
-}
 
 // ---- panels
 
@@ -217,7 +73,7 @@ class PanelWriter {
         out_ += "<text" + attribute("x", at_x) + attribute("y", at_y) + " text-anchor=\"" + anchor +
                 "\"" + attribute("fill", color) + attribute("font-size", size) + more + ">";
         double rise = 0;
-        for (const Run& run : RunCutter().cut(text, size)) {
+        for (const TextRun& run : cut_into_runs(text, size)) {
             if (run.rise == rise && run.size == size) {
                 out_ += to_xml(run.text);
                 continue;
@@ -232,21 +88,25 @@ class PanelWriter {
     void grid() {
         std::string d;
         for (const Tick& tick : panel_.x_ticks)
-            d += "M" + number(x(tick.value)) + " " + number(bottom_) + "V" + number(top_);
+            d += "M" + svg_number(x(tick.value)) + " " + svg_number(bottom_) + "V" +
+                 svg_number(top_);
         for (const Tick& tick : panel_.y_ticks)
-            d += "M" + number(left_) + " " + number(y(tick.value)) + "H" + number(right_);
+            d += "M" + svg_number(left_) + " " + svg_number(y(tick.value)) + "H" +
+                 svg_number(right_);
         path(d, palette::light_grey, grid_width);
     }
 
     void axes() {
-        std::string d =
-            "M" + number(left_) + " " + number(top_) + "V" + number(bottom_) + "H" + number(right_);
+        std::string d = "M" + svg_number(left_) + " " + svg_number(top_) + "V" +
+                        svg_number(bottom_) + "H" + svg_number(right_);
         for (const Tick& tick : panel_.x_ticks) {
-            d += "M" + number(x(tick.value)) + " " + number(bottom_) + "v" + number(-tick_length);
+            d += "M" + svg_number(x(tick.value)) + " " + svg_number(bottom_) + "v" +
+                 svg_number(-tick_length);
             words(x(tick.value), bottom_ + tick_label_drop, tick.label, "middle");
         }
         for (const Tick& tick : panel_.y_ticks) {
-            d += "M" + number(left_) + " " + number(y(tick.value)) + "h" + number(tick_length);
+            d += "M" + svg_number(left_) + " " + svg_number(y(tick.value)) + "h" +
+                 svg_number(tick_length);
             words(left_ - tick_label_gap, y(tick.value) + baseline_drop, tick.label, "end");
         }
         path(d, palette::black, axis_width);
@@ -264,8 +124,9 @@ class PanelWriter {
             for (const Tick& tick : panel_.y_ticks)
                 widest = std::max(widest, visible_length(tick.label));
             const double at_x = left_ - y_label_gap - tick_character * static_cast<double>(widest);
-            words(at_x, middle_y, panel_.y_label, "middle", palette::black, text_size,
-                  " transform=\"rotate(-90 " + number(at_x) + " " + number(middle_y) + ")\"");
+            words(
+                at_x, middle_y, panel_.y_label, "middle", palette::black, text_size,
+                " transform=\"rotate(-90 " + svg_number(at_x) + " " + svg_number(middle_y) + ")\"");
         }
     }
 
@@ -275,7 +136,7 @@ class PanelWriter {
         if (style.dash == Dash::solid) return "";
         const double on = style.width * (style.dash == Dash::dashed ? 5 : 1);
         const double off = style.width * (style.dash == Dash::dashed ? 5 : 2.5);
-        return " stroke-dasharray=\"" + number(on) + " " + number(off) + "\"";
+        return " stroke-dasharray=\"" + svg_number(on) + " " + svg_number(off) + "\"";
     }
 
     void draw(const Stroke& stroke) {
@@ -301,7 +162,7 @@ class PanelWriter {
         return d;
     }
     std::string place(const Spot& spot) const {
-        return number(x(spot.x)) + " " + number(y(spot.y));
+        return svg_number(x(spot.x)) + " " + svg_number(y(spot.y));
     }
 
     void draw(const Fill& fill) {
@@ -327,7 +188,7 @@ class PanelWriter {
         const auto polygon = [&](std::initializer_list<Spot> corners) {
             std::string d = "M";
             for (const Spot& corner : corners)
-                d += number(at_x + r * corner.x) + " " + number(at_y + r * corner.y) + " ";
+                d += svg_number(at_x + r * corner.x) + " " + svg_number(at_y + r * corner.y) + " ";
             return d + "Z";
         };
         const std::string line =
@@ -359,9 +220,9 @@ class PanelWriter {
                         filled;
                 return;
             case Marker::cross:
-                path("M" + number(at_x - r) + " " + number(at_y - r) + "l" + number(2 * r) + " " +
-                         number(2 * r) + "m0 " + number(-2 * r) + "l" + number(-2 * r) + " " +
-                         number(2 * r),
+                path("M" + svg_number(at_x - r) + " " + svg_number(at_y - r) + "l" +
+                         svg_number(2 * r) + " " + svg_number(2 * r) + "m0 " + svg_number(-2 * r) +
+                         "l" + svg_number(-2 * r) + " " + svg_number(2 * r),
                      style.color, marker_line * r);
                 return;
         }
@@ -397,7 +258,7 @@ class PanelWriter {
 
     void name_in_legend(const Stroke& stroke, double at_x, double at_y) {
         if (stroke.has_line)
-            path("M" + number(at_x) + " " + number(at_y) + "h" + number(key_sample),
+            path("M" + svg_number(at_x) + " " + svg_number(at_y) + "h" + svg_number(key_sample),
                  stroke.style.color, stroke.style.width, dashes(stroke.style));
         marker(at_x + key_sample / 2, at_y, stroke.style);
         words(at_x + key_sample + key_character, at_y + baseline_drop, stroke.label, "start");
@@ -416,7 +277,7 @@ std::string svg_of(const Drawing& drawing, double width) {
     std::string svg = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg" +
                       attribute("width", std::round(width)) +
                       attribute("height", std::round(height)) + " viewBox=\"0 0 " +
-                      number(drawing.width) + " " + number(drawing.height) +
+                      svg_number(drawing.width) + " " + svg_number(drawing.height) +
                       "\" xmlns=\"http://www.w3.org/2000/svg\">\n<title></title>\n<desc></desc>\n" +
                       "<g font-family=\"" + house_font + "\" xml:space=\"preserve\">\n<rect" +
                       attribute("width", drawing.width) + attribute("height", drawing.height) +

@@ -3,6 +3,7 @@
 
 #include "common/build/precompiled.hpp"
 #include "common/checks/contact_values.hpp"
+#include "common/core/random.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;
@@ -28,6 +29,23 @@ TEST_CASE("features have one name each, edges whichever way round") {
     CHECK_FALSE(is_edge_edge({edge_feature(0, 1), vertex_feature(2)}));
     CHECK(FeaturePair{vertex_feature(1), face_feature(0)} !=
           FeaturePair{face_feature(0), vertex_feature(1)});
+}
+
+TEST_CASE("a contact frame is a rotation that takes the normal to z, for any normal") {
+    Random random(61);
+    std::vector<Vec3> normals;
+    for (int axis = 0; axis < 3; ++axis)
+        for (const double sign : {1.0, -1.0}) normals.emplace_back(sign * Vec3::Unit(axis));
+    normals.emplace_back(Vec3(1, 1, 1).normalized());          // no axis is the flattest
+    normals.emplace_back(Vec3(1e-9, -1e-12, 1).normalized());  // almost an axis
+    for (int i = 0; i < 1000; ++i) normals.push_back(random.direction());
+    for (const Vec3& normal : normals) {
+        const Mat3 frame = contact_frame(normal);
+        CHECK((frame * frame.transpose() - Mat3::Identity()).norm() < 1e-14);
+        CHECK_THAT(frame.determinant(), WithinRel(1.0, 1e-14));
+        CHECK(frame.row(2) == normal.transpose());
+        CHECK((frame * normal - Vec3::UnitZ()).norm() < 1e-14);
+    }
 }
 
 TEST_CASE("bad contacts are refused by name") {

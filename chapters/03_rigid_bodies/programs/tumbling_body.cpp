@@ -21,6 +21,44 @@ struct Method {
     Advance advance;
 };
 
+/// Spin and relative errors of energy and angular momentum, method by method.
+Table runs_of(const RigidBody& book, const std::vector<Method>& methods, double duration) {
+    const double energy = kinetic_energy(book);
+    const Vec3 momentum = angular_momentum(book);
+    Table table(
+        {"method", "time_s", "spin_rad_s", "energy_drift", "momentum_drift", "evaluations"});
+    for (const Method& method : methods) {
+        const Derivative f = motion({book});
+        VecX state = pack({book});
+        int evaluations = 0;
+        for (int i = 0; i <= std::lround(duration / sampling); ++i) {
+            if (i > 0) evaluations += method.advance(f, state);
+            const RigidBody now = unpack({book}, state)[0];
+            table.add({method.number, i * sampling,
+                       now.angular_velocity.dot(now.orientation * Vec3::UnitY()),
+                       std::abs(kinetic_energy(now) / energy - 1),
+                       (angular_momentum(now) - momentum).norm() / momentum.norm(), evaluations});
+        }
+    }
+    return table;
+}
+
+void draw_run(Axes& flips, Axes& drift, const Table& table, const Method& method) {
+    Table rows = table.where("method", method.number);
+    flips.line(rows, "time_s", "spin_rad_s",
+               {.color = method.color,
+                .width = method.number == 1 ? 1.4 : 2.2,
+                .dash = method.number == 3 ? Dash::dotted : Dash::solid},
+               method.label);
+    rows.rows.erase(rows.rows.begin());  // there is no error yet
+    // No error at all is drawn on the lower edge.
+    for (std::vector<double>& row : rows.rows)
+        for (const int error : {3, 4}) row[error] = std::max(row[error], least_error);
+    drift.line(rows, "time_s", "energy_drift", {.color = method.color});
+    drift.line(rows, "time_s", "momentum_drift",
+               {.color = method.color, .width = 1.4, .dash = Dash::dashed});
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -43,29 +81,11 @@ int main(int argc, char** argv) {
         RigidBody book =
             make_body(hollow_box_mass_properties(1, size, hollow * size, shift * room));
         book.angular_velocity = speed * Vec3(0, std::cos(tilt), std::sin(tilt));
-        const double energy = kinetic_energy(book);
-        const Vec3 momentum = angular_momentum(book);
-
         const std::vector<Method> methods = {
             {1, "Euler", palette::orange, fixed_steps(euler_step, 20, 1)},
             {2, "Runge–Kutta", palette::blue, fixed_steps(rk4_step, 5, 4)},
             {3, "Merson", palette::vermilion, merson(tolerance)}};
-        Table table(
-            {"method", "time_s", "spin_rad_s", "energy_drift", "momentum_drift", "evaluations"});
-        for (const Method& method : methods) {
-            const Derivative f = motion({book});
-            VecX state = pack({book});
-            int evaluations = 0;
-            for (int i = 0; i <= std::lround(duration / sampling); ++i) {
-                if (i > 0) evaluations += method.advance(f, state);
-                const RigidBody now = unpack({book}, state)[0];
-                table.add({method.number, i * sampling,
-                           now.angular_velocity.dot(now.orientation * Vec3::UnitY()),
-                           std::abs(kinetic_energy(now) / energy - 1),
-                           (angular_momentum(now) - momentum).norm() / momentum.norm(),
-                           evaluations});
-            }
-        }
+        const Table table = runs_of(book, methods, duration);
         Figure figure{
             .name = "tumbling_body",
             .title = "A body that turns over, and what integrators lose",
@@ -88,21 +108,7 @@ int main(int argc, char** argv) {
              .x = {.label = "time t / s"},
              .y = {
                  .label = "relative error", .range = Range{least_error, 10}, .logarithmic = true}});
-        for (const Method& method : methods) {
-            Table rows = table.where("method", method.number);
-            flips.line(rows, "time_s", "spin_rad_s",
-                       {.color = method.color,
-                        .width = method.number == 1 ? 1.4 : 2.2,
-                        .dash = method.number == 3 ? Dash::dotted : Dash::solid},
-                       method.label);
-            rows.rows.erase(rows.rows.begin());  // there is no error yet
-            // No error at all is drawn on the lower edge.
-            for (std::vector<double>& row : rows.rows)
-                for (const int error : {3, 4}) row[error] = std::max(row[error], least_error);
-            drift.line(rows, "time_s", "energy_drift", {.color = method.color});
-            drift.line(rows, "time_s", "momentum_drift",
-                       {.color = method.color, .width = 1.4, .dash = Dash::dashed});
-        }
+        for (const Method& method : methods) draw_run(flips, drift, table, method);
         drift.text(0.35 * duration, 1e-3, "solid: energy");
         drift.text(0.35 * duration, 1e-4, "dashed: momentum");
         save(figure, table, files);

@@ -109,6 +109,57 @@ Panel sphere_and_vertex() {
     return panel;
 }
 
+/// An arrow between two points of space, on paper, shifted to the side.
+void draw_arrow(Axes& axes, const Panel& panel, const Vec3& from, const Vec3& to,
+                const Style& style, const Vec2& aside = Vec2::Zero()) {
+    const Vec2 start = panel.view->on_paper(from) + aside, end = panel.view->on_paper(to) + aside;
+    axes.arrow(start.x(), start.y(), end.x(), end.y(), style);
+}
+
+/// A distance with its name, drawn to the side of its points.
+void draw_distance(Axes& axes, const Panel& panel, const Vec3& from, const Vec3& to,
+                   const std::string& name, const Vec2& aside) {
+    const Vec2 first = panel.view->on_paper(from), last = panel.view->on_paper(to);
+    for (const Vec2& at : {first, last}) {
+        const Vec2 beside = at + 1.15 * aside;
+        axes.line({at.x(), beside.x()}, {at.y(), beside.y()},
+                  {.color = palette::grey, .width = 1, .dash = Dash::dotted});
+    }
+    const Style style{.color = palette::vermilion, .width = 2};
+    draw_arrow(axes, panel, (from + to) / 2, to, style, aside);
+    draw_arrow(axes, panel, (from + to) / 2, from, style, aside);
+    const Vec2 middle = (first + last) / 2 + aside;
+    axes.text(middle.x(), middle.y(), name, Align::right, palette::vermilion, -8, 0);
+}
+
+void draw_contact(Axes& axes, const Panel& panel, const CarriedContact& carried, const Gap& gap) {
+    const auto paper = [&](const Vec3& at) { return panel.view->on_paper(at); };
+    const auto label = [&](const Vec2& at, const std::string& words, const Color& color,
+                           double right, double up, Align align = Align::left) {
+        axes.text(at.x(), at.y(), words, align, color, right, up);
+    };
+    for (const int body : {b, a})
+        draw_body(axes, *panel.view,
+                  placed(panel.scene.shapes[static_cast<std::size_t>(body)],
+                         panel.scene.bodies[static_cast<std::size_t>(body)]),
+                  body == a ? palette::sky : palette::light_grey, 0.45, Outline::drawn, 1.8);
+    label(panel.name_a, "A", palette::black, 0, 0, Align::center);
+    label(panel.name_b, "B", palette::black, 0, 0, Align::center);
+    const double d = gap_width(carried, gap), D = gap.normal.dot(gap.point_a - gap.point_b);
+    const Vec2 way = (paper(gap.point_a) - paper(gap.point_b)).normalized();
+    const Vec2 aside = panel.to_the_side * Vec2(way.y(), -way.x());
+    draw_distance(axes, panel, gap.point_b, gap.point_b + d * gap.normal, "d", aside);
+    if (D > d + 1e-9) draw_distance(axes, panel, gap.point_b, gap.point_a, "D", 1.35 * aside);
+    draw_arrow(axes, panel, gap.point_b, gap.point_b + 0.4 * gap.normal,
+               {.color = palette::green, .width = 3});
+    label(paper(gap.point_b + 0.3 * gap.normal), "n", palette::green, 10, 0);
+    for (const Vec3& point : {gap.point_a, gap.point_b})
+        axes.points({paper(point).x()}, {paper(point).y()},
+                    {.color = palette::blue, .marker_size = 9});
+    label(paper(gap.point_a), "q_{A}", palette::blue, 12, 2);
+    label(paper(gap.point_b), "q_{B}", palette::blue, 14, -4);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -148,51 +199,7 @@ int main(int argc, char** argv) {
                                           .y = {.range = panel.y},
                                           .equal = true,
                                           .frame = false});
-            const auto paper = [&](const Vec3& at) { return panel.view->on_paper(at); };
-            const auto arrow = [&](const Vec3& from, const Vec3& to, const Style& style,
-                                   const Vec2& aside = Vec2::Zero()) {
-                const Vec2 start = paper(from) + aside, end = paper(to) + aside;
-                axes.arrow(start.x(), start.y(), end.x(), end.y(), style);
-            };
-            const auto label = [&](const Vec2& at, const std::string& words, const Color& color,
-                                   double right, double up, Align align = Align::left) {
-                axes.text(at.x(), at.y(), words, align, color, right, up);
-            };
-            for (const int body : {b, a})
-                draw_body(axes, *panel.view,
-                          placed(scene.shapes[static_cast<std::size_t>(body)],
-                                 scene.bodies[static_cast<std::size_t>(body)]),
-                          body == a ? palette::sky : palette::light_grey, 0.45, Outline::drawn,
-                          1.8);
-            label(panel.name_a, "A", palette::black, 0, 0, Align::center);
-            label(panel.name_b, "B", palette::black, 0, 0, Align::center);
-            // The distances, drawn to the side of the points.
-            const Vec2 way = (paper(gap.point_a) - paper(gap.point_b)).normalized();
-            const Vec2 aside = panel.to_the_side * Vec2(way.y(), -way.x());
-            const auto distance = [&](const Vec3& from, const Vec3& to, const std::string& name,
-                                      double share) {
-                const Vec2 shift = share * aside;
-                for (const Vec3& end : {from, to}) {
-                    const Vec2 at = paper(end), beside = at + 1.15 * shift;
-                    axes.line({at.x(), beside.x()}, {at.y(), beside.y()},
-                              {.color = palette::grey, .width = 1, .dash = Dash::dotted});
-                }
-                const Style style{.color = palette::vermilion, .width = 2};
-                arrow((from + to) / 2, to, style, shift);
-                arrow((from + to) / 2, from, style, shift);
-                label((paper(from) + paper(to)) / 2 + shift, name, palette::vermilion, -8, 0,
-                      Align::right);
-            };
-            distance(gap.point_b, gap.point_b + d * gap.normal, "d", 1);
-            if (D > d + 1e-9) distance(gap.point_b, gap.point_a, "D", 1.35);
-            arrow(gap.point_b, gap.point_b + 0.4 * gap.normal,
-                  {.color = palette::green, .width = 3});
-            label(paper(gap.point_b + 0.3 * gap.normal), "n", palette::green, 10, 0);
-            for (const Vec3& point : {gap.point_a, gap.point_b})
-                axes.points({paper(point).x()}, {paper(point).y()},
-                            {.color = palette::blue, .marker_size = 9});
-            label(paper(gap.point_a), "q_{A}", palette::blue, 12, 2);
-            label(paper(gap.point_b), "q_{B}", palette::blue, 14, -4);
+            draw_contact(axes, panel, carried, gap);
         }
         save(figure, table, files);
     });

@@ -9,9 +9,79 @@ using namespace collide;
 
 namespace {
 
-ContactForce after(const ContactForce& force, const ContactForce& change, double s) {
-    return {.normal = force.normal + s * change.normal,
-            .tangent = force.tangent + s * change.tangent};
+/// A step of the forces of a contact, as far as it is drawn.
+struct Step {
+    ContactForce force, change;
+    double mu;
+    double found;  ///< where the force reaches the cone
+    double end;    ///< of the drawing
+    bool reaches;  ///< the cone, within it
+
+    double last() const { return reaches ? found : end; }
+    ContactForce at(double s) const {
+        return {.normal = force.normal + s * change.normal,
+                .tangent = force.tangent + s * change.tangent};
+    }
+};
+
+Step step_of(const ContactForce& force, const ContactForce& change, double mu) {
+    constexpr double longest = 2;
+    const double found = cone_step(force, change, mu);
+    const bool reaches = found < longest;
+    return {.force = force,
+            .change = change,
+            .mu = mu,
+            .found = found,
+            .end = reaches ? std::max(1.3 * found, 0.5) : longest,
+            .reaches = reaches};
+}
+
+/// The tangent plane: the friction force, and the disc that it must not leave.
+void draw_plane(Axes& axes, const Step& step) {
+    const double last = step.last();
+    const auto disc = [&](double s) { return circle({0, 0}, step.mu * step.at(s).normal, 96); };
+    axes.polygon(disc(last), palette::sky, 0.2);
+    for (const double part : {0.25, 0.5, 0.75})
+        axes.line(disc(part * last), {.color = palette::light_grey, .width = 1.2});
+    axes.line(disc(0), {.color = palette::grey});
+    axes.line(disc(last), {.color = palette::blue});
+    const Vec2 from = step.force.tangent, to = step.at(last).tangent;
+    if (step.reaches)
+        axes.line({to, step.at(step.end).tangent},
+                  {.color = palette::vermilion, .width = 1.5, .dash = Dash::dashed});
+    axes.arrow(from, to, {.color = palette::vermilion, .width = 3});
+    axes.point(from, {.color = palette::black, .marker = Marker::circle});
+    axes.text(from, "f_{F}", Align::left, palette::black, 10, -6);
+    axes.point(to, {.color = palette::vermilion, .marker = Marker::circle});
+}
+
+Table table_of(const Step& step) {
+    Table table({"s", "friction_x_N", "friction_y_N", "friction_N", "limit_N"});
+    for (int k = 0; k <= 100; ++k) {
+        const double s = k * step.end / 100;
+        const ContactForce now = step.at(s);
+        table.add({s, now.tangent.x(), now.tangent.y(), now.tangent.norm(), step.mu * now.normal});
+    }
+    return table;
+}
+
+/// Length of the friction force and radius of the disc against s.
+void draw_lengths(Axes& axes, const Step& step, const Table& table, double room) {
+    axes.line(table, "s", "limit_N", {.color = palette::blue});
+    axes.line(table, "s", "friction_N", {.color = palette::vermilion});
+    const auto name = [&](double part, const std::string& column, const std::string& words,
+                          const Color& color, double shift) {
+        const auto& row = table.rows[static_cast<std::size_t>(100 * part)];
+        axes.text(row[0], row[table.index_of(column)], words, Align::left, color, 4, shift);
+    };
+    name(0.02, "limit_N", "μ f_{N}, radius of the disc", palette::blue, 16);
+    name(0.25, "friction_N", "|f_{F}|, friction force", palette::vermilion, -20);
+    if (!step.reaches) return;
+    const double length = step.at(step.found).tangent.norm();
+    axes.line({step.found, step.found}, {0, length},
+              {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
+    axes.points({step.found}, {length}, {.color = palette::vermilion});
+    axes.text(step.found, 0.05 * room, "reaches the cone", Align::right, palette::black, -8, 0);
 }
 
 }  // namespace
@@ -25,12 +95,8 @@ int main(int argc, char** argv) {
     program.option("--x", x, "change of the friction force per s, along x [N]", {-4, 0});
     program.option("--y", y, "and along y [N]", {0, 4});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const ContactForce force{.normal = 4, .tangent = {0.9, 0.6}};
-        const ContactForce change{.normal = normal_change, .tangent = {x, y}};
-        const double found = cone_step(force, change, mu);
-        constexpr double longest = 2;
-        const bool reaches = found < longest;
-        const double end = reaches ? std::max(1.3 * found, 0.5) : longest;
+        const Step step = step_of({.normal = 4, .tangent = {0.9, 0.6}},
+                                  {.normal = normal_change, .tangent = {x, y}}, mu);
         Figure figure{
             .name = "friction_cone_step",
             .title = "The step to the cone",
@@ -44,57 +110,22 @@ int main(int argc, char** argv) {
                                 : "The disc does not shrink, because the normal force does not "
                                   "fall. ") +
                 "Right: length of the friction force and radius of the disc. " +
-                (reaches ? "The force reaches the cone at s = " + with_decimals(3, found) + "."
-                         : "The force does not reach the cone here."),
+                (step.reaches
+                     ? "The force reaches the cone at s = " + with_decimals(3, step.found) + "."
+                     : "The force does not reach the cone here."),
             .width = 1000,
             .height = 450,
             .columns = 2};
-        const double widest = mu * std::max(force.normal, after(force, change, end).normal);
+        const double widest = mu * std::max(step.force.normal, step.at(step.end).normal);
         const double room = std::max(1.1 * widest, 1.2);
         Axes& disc = figure.add_axes({.x = {.label = "f_{x} / N", .range = Range{-room, room}},
                                       .y = {.label = "f_{y} / N", .range = Range{-room, room}},
                                       .equal = true});
-        Axes& axes = figure.add_axes({.x = {.label = "step s", .range = Range{0, end}},
+        Axes& axes = figure.add_axes({.x = {.label = "step s", .range = Range{0, step.end}},
                                       .y = {.label = "force / N", .range = Range{0, 1.15 * room}}});
-        const double last = reaches ? found : end;
-        const auto draw_disc = [&](double s, const Style& style) {
-            disc.line(circle({0, 0}, mu * after(force, change, s).normal, 96), style);
-        };
-        disc.polygon(circle({0, 0}, mu * after(force, change, last).normal, 96), palette::sky, 0.2);
-        for (const double part : {0.25, 0.5, 0.75})
-            draw_disc(part * last, {.color = palette::light_grey, .width = 1.2});
-        draw_disc(0, {.color = palette::grey});
-        draw_disc(last, {.color = palette::blue});
-        const Vec2 to = after(force, change, last).tangent;
-        if (reaches)
-            disc.line({to, after(force, change, end).tangent},
-                      {.color = palette::vermilion, .width = 1.5, .dash = Dash::dashed});
-        disc.arrow(force.tangent, to, {.color = palette::vermilion, .width = 3});
-        disc.point(force.tangent, {.color = palette::black, .marker = Marker::circle});
-        disc.text(force.tangent, "f_{F}", Align::left, palette::black, 10, -6);
-        disc.point(to, {.color = palette::vermilion, .marker = Marker::circle});
-
-        Table table({"s", "friction_x_N", "friction_y_N", "friction_N", "limit_N"});
-        for (int k = 0; k <= 100; ++k) {
-            const double s = k * end / 100;
-            const ContactForce now = after(force, change, s);
-            table.add({s, now.tangent.x(), now.tangent.y(), now.tangent.norm(), mu * now.normal});
-        }
-        axes.line(table, "s", "limit_N", {.color = palette::blue});
-        axes.line(table, "s", "friction_N", {.color = palette::vermilion});
-        const auto name = [&](double part, const std::string& column, const std::string& words,
-                              const Color& color, double shift) {
-            const auto& row = table.rows[static_cast<std::size_t>(100 * part)];
-            axes.text(row[0], row[table.index_of(column)], words, Align::left, color, 4, shift);
-        };
-        name(0.02, "limit_N", "μ f_{N}, radius of the disc", palette::blue, 16);
-        name(0.25, "friction_N", "|f_{F}|, friction force", palette::vermilion, -20);
-        if (reaches) {
-            axes.line({found, found}, {0, to.norm()},
-                      {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
-            axes.points({found}, {to.norm()}, {.color = palette::vermilion});
-            axes.text(found, 0.05 * room, "reaches the cone", Align::right, palette::black, -8, 0);
-        }
+        draw_plane(disc, step);
+        const Table table = table_of(step);
+        draw_lengths(axes, step, table, room);
         save(figure, table, files);
     });
 }

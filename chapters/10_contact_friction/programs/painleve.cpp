@@ -5,6 +5,7 @@
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
+#include "chapters/10_contact_friction/friction_answers.hpp"
 #include "chapters/10_contact_friction/model.hpp"
 #include "chapters/10_contact_friction/painleve.hpp"
 #include "common/core/errors.hpp"
@@ -25,18 +26,7 @@ PainleveRod needle(double mu, double angle, double spin) {
 /// How many answers the solver's problem has, for the needle as the simulator sees it: −1 if the
 /// solver itself finds something else.
 int answers_found(const PainleveRod& rod) {
-    const double rx = -rod.half_length * std::cos(rod.angle);
-    const double ry = -rod.half_length * std::sin(rod.angle);
-    FrictionProblem problem{.A = MatX(2, 2), .b = VecX(2)};
-    problem.A << 1 / rod.mass + rx * rx / rod.inertia, -rx * ry / rod.inertia,
-        -rx * ry / rod.inertia, 1 / rod.mass + ry * ry / rod.inertia;
-    problem.b << painleve_b(rod, g), rod.half_length * rod.spin * rod.spin * std::cos(rod.angle);
-    problem.contacts = {{.kind = FrictionKind::sliding,
-                         .mu = rod.friction,
-                         .normal = 0,
-                         .tangent = 1,
-                         .tangents = 1,
-                         .direction = {-1, 0}}};
+    const FrictionProblem problem = painleve_problem(rod, g);
     const std::size_t count = all_friction_answers(problem).size();
     const FrictionStatus status = solve_friction(problem).solution.status;
     const bool agrees = status == (count > 0 ? FrictionStatus::solved : FrictionStatus::unbounded);

@@ -1,6 +1,7 @@
 // What the text computes by hand, and the laws that it states.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
+#include "chapters/10_contact_friction/friction_answers.hpp"
 #include "chapters/10_contact_friction/friction_cone.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/10_contact_friction/painleve.hpp"

@@ -1,6 +1,7 @@
 // Painlevé's rod: none, one or two forces; and what an impulse makes of it.
 #include "chapters/10_contact_friction/painleve.hpp"
 #include "chapters/03_rigid_bodies/kinematics.hpp"
+#include "chapters/10_contact_friction/friction_answers.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/10_contact_friction/model.hpp"
 #include "common/build/precompiled.hpp"
@@ -8,29 +9,6 @@
 #include "common/core/random.hpp"
 
 using namespace collide;
-
-namespace {
-
-FrictionProblem problem_of(const PainleveRod& rod) {
-    // In contact coordinates: normal, tangent to the right.
-    const double r_x = -rod.half_length * std::cos(rod.angle);
-    const double r_y = -rod.half_length * std::sin(rod.angle);
-    FrictionProblem problem;
-    problem.A = MatX(2, 2);
-    problem.A << 1 / rod.mass + r_x * r_x / rod.inertia, -r_x * r_y / rod.inertia,
-        -r_x * r_y / rod.inertia, 1 / rod.mass + r_y * r_y / rod.inertia;
-    problem.b = VecX(2);
-    problem.b << painleve_b(rod), rod.half_length * rod.spin * rod.spin * std::cos(rod.angle);
-    problem.contacts = {{.kind = FrictionKind::sliding,
-                         .mu = rod.friction,
-                         .normal = 0,
-                         .tangent = 1,
-                         .tangents = 1,
-                         .direction = {-1, 0}}};
-    return problem;
-}
-
-}  // namespace
 
 TEST_CASE("Painlevé: the solver, enumeration and the closed form agree on none, one or two") {
     Random random(1100);
@@ -43,7 +21,7 @@ TEST_CASE("Painlevé: the solver, enumeration and the closed form agree on none,
         rod.inertia = rod.mass * rod.half_length * rod.half_length * random.uniform(0.1, 1);
         rod.spin = random.uniform(0, 1) * std::sqrt(2 * 9.81 / rod.half_length);
         const auto forces = painleve_forces(rod);
-        const FrictionProblem problem = problem_of(rod);
+        const FrictionProblem problem = painleve_problem(rod);
         const auto all = all_friction_answers(problem);
         const FrictionSolution found = solve_friction(problem).solution;
         CAPTURE(k, rod.angle, rod.friction, painleve_a(rod), painleve_b(rod));

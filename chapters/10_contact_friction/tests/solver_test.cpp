@@ -1,6 +1,7 @@
 // Forces with friction on many random problems, and all of them by enumeration where that is possible.
 #include <algorithm>
 
+#include "chapters/10_contact_friction/friction_answers.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"

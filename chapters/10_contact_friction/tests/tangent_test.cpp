@@ -1,7 +1,6 @@
 // How the sliding velocity changes, eq. (10.4), against differences of bodies that are moved.
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/03_rigid_bodies/motion.hpp"
-#include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/09_resting_contact/tests/moving_bodies.hpp"
 #include "chapters/10_contact_friction/model.hpp"
 #include "common/build/precompiled.hpp"

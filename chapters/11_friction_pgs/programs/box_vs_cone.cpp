@@ -9,6 +9,70 @@
 
 using namespace collide;
 
+namespace {
+
+struct Puck {
+    double mu, speed;
+
+    /// Its velocity at φ [degrees].
+    Vec2 sliding(double phi) const {
+        return Vec2(speed * std::cos(phi * degree), speed * std::sin(phi * degree));
+    }
+};
+
+void draw_tracks(Axes& axes, const Puck& puck) {
+    for (const auto& [shape, color] :
+         {std::pair(FrictionShape::disc, palette::blue), {FrictionShape::box, palette::vermilion}})
+        for (int phi = 0; phi < 360; phi += 15) {
+            const auto places = track(puck.mu, puck.sliding(phi), shape);
+            axes.line(places, {.color = color, .width = 1.6});
+            axes.point(places.back(), {.color = color, .marker = Marker::circle, .marker_size = 7});
+        }
+}
+
+/// Fills the table, and draws every fifth impulse.
+Table draw_impulses(Axes& axes, const Puck& puck) {
+    axes.line(arc({0, 0}, 1, 0, 90 * degree), {.color = palette::grey, .width = 1.5});
+    axes.line({Vec2(1, 0), Vec2(1, 1), Vec2(0, 1)}, {.color = palette::grey, .width = 1.5});
+    Table table({"angle_deg", "disc_error_deg", "disc_size", "box_error_deg", "box_size",
+                 "rod_error_deg", "inverse_error_deg", "inverse_size"});
+    for (int phi = 3; phi < 90; phi += 3) {
+        const Vec2 u = puck.sliding(phi);
+        const Friction disc = by_sweeps(slider(false, puck.mu), u, FrictionShape::disc);
+        const Friction box = by_sweeps(slider(false, puck.mu), u, FrictionShape::box);
+        const Friction rod = by_sweeps(slider(true, puck.mu), u, FrictionShape::disc);
+        const Friction inverse = by_inverse(slider(true, puck.mu), u);
+        table.add({phi, disc.error, disc.against.norm(), box.error, box.against.norm(), rod.error,
+                   inverse.error, inverse.against.norm()});
+        if (phi % 15 != 0) continue;
+        for (const auto& [one, color] :
+             {std::pair(disc, palette::blue), {inverse, palette::green}, {box, palette::vermilion}})
+            axes.arrow({0, 0}, one.against, {.color = color, .width = 2});
+    }
+    return table;
+}
+
+/// Returns the largest error of the box by the formula [degrees].
+double draw_errors(Axes& axes, const Puck& puck, const Table& table) {
+    std::vector<double> angles, errors;
+    for (double phi = 0; phi <= 90; phi += 0.25) {
+        angles.push_back(phi);
+        errors.push_back(by_formula(puck.sliding(phi), puck.mu).error);
+    }
+    const double dot = 7;
+    axes.line(angles, errors, {.color = palette::vermilion});
+    axes.points(table, "angle_deg", "box_error_deg",
+                {.color = palette::vermilion, .marker_size = dot}, "box");
+    axes.points(table, "angle_deg", "inverse_error_deg",
+                {.color = palette::green, .marker_size = dot}, "rod, by the inverse of A_{tt}");
+    axes.points(table, "angle_deg", "rod_error_deg",
+                {.color = palette::blue, .marker = Marker::ring, .marker_size = dot},
+                "disc, puck and rod");
+    return *std::max_element(errors.begin(), errors.end());
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
     double mu = 0.5, speed = 2;
     Program program("box_vs_cone", "Direction and size of friction, for a disc and for a box.",
@@ -16,9 +80,7 @@ int main(int argc, char** argv) {
     program.option("--mu", mu, "coefficient of friction", {0.1, 1});
     program.option("--speed", speed, "of sliding [m/s]", {0.3, 5});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const auto sliding = [&](double phi) {
-            return Vec2(speed * std::cos(phi * degree), speed * std::sin(phi * degree));
-        };
+        const Puck puck{mu, speed};
         Figure figure{.name = "box_vs_cone",
                       .title = "Which way does friction point?",
                       .caption = "",
@@ -41,45 +103,9 @@ int main(int argc, char** argv) {
                                               .ticks = ticks_at({0, 15, 30, 45, 60, 75, 90})},
                                         .y = {.label = "error / degrees", .range = Range{-2, 75}},
                                         .legend = Legend::top_left});
-        const Color &blue = palette::blue, &red = palette::vermilion, &green = palette::green;
-        for (const auto& [shape, color] :
-             {std::pair(FrictionShape::disc, blue), {FrictionShape::box, red}})
-            for (int phi = 0; phi < 360; phi += 15) {
-                const auto places = track(mu, sliding(phi), shape);
-                paths.line(places, {.color = color, .width = 1.6});
-                paths.point(places.back(),
-                            {.color = color, .marker = Marker::circle, .marker_size = 7});
-            }
-        plane.line(arc({0, 0}, 1, 0, 90 * degree), {.color = palette::grey, .width = 1.5});
-        plane.line({Vec2(1, 0), Vec2(1, 1), Vec2(0, 1)}, {.color = palette::grey, .width = 1.5});
-
-        Table table({"angle_deg", "disc_error_deg", "disc_size", "box_error_deg", "box_size",
-                     "rod_error_deg", "inverse_error_deg", "inverse_size"});
-        std::vector<double> fine, line;
-        for (double phi = 0; phi <= 90; phi += 0.25) {
-            fine.push_back(phi);
-            line.push_back(by_formula(sliding(phi), mu).error);
-        }
-        for (int phi = 3; phi < 90; phi += 3) {
-            const Friction disc = by_sweeps(slider(false, mu), sliding(phi), FrictionShape::disc);
-            const Friction box = by_sweeps(slider(false, mu), sliding(phi), FrictionShape::box);
-            const Friction rod = by_sweeps(slider(true, mu), sliding(phi), FrictionShape::disc);
-            const Friction inverse = by_inverse(slider(true, mu), sliding(phi));
-            table.add({phi, disc.error, disc.against.norm(), box.error, box.against.norm(),
-                       rod.error, inverse.error, inverse.against.norm()});
-            if (phi % 15 != 0) continue;
-            for (const auto& [one, color] : {std::pair(disc, blue), {inverse, green}, {box, red}})
-                plane.arrow({0, 0}, one.against, {.color = color, .width = 2});
-        }
-        errors.line(fine, line, {.color = red});
-        const double dot = 7;
-        errors.points(table, "angle_deg", "box_error_deg", {.color = red, .marker_size = dot},
-                      "box");
-        errors.points(table, "angle_deg", "inverse_error_deg", {.color = green, .marker_size = dot},
-                      "rod, by the inverse of A_{tt}");
-        errors.points(table, "angle_deg", "rod_error_deg",
-                      {.color = blue, .marker = Marker::ring, .marker_size = dot},
-                      "disc, puck and rod");
+        draw_tracks(paths, puck);
+        const Table table = draw_impulses(plane, puck);
+        const double by_box = draw_errors(errors, puck, table);
         const auto largest = [&](const std::string& column) {
             const std::vector<double> all = table.column(column);
             return *std::max_element(all.begin(), all.end());
@@ -89,7 +115,7 @@ int main(int argc, char** argv) {
             " m/s, μ = " + to_short_text(mu) +
             ", until they stop; blue with the disc, red with the box, whose sides are parallel to x "
             "and y. The disc lets them run straight and " +
-            with_decimals(2, track(mu, sliding(30), FrictionShape::disc).back().norm()) +
+            with_decimals(2, track(mu, puck.sliding(30), FrictionShape::disc).back().norm()) +
             " m far in every direction; the box bends their ways and stops them on a square. Middle: "
             "the friction impulse of one step, for sliding at φ = 15°, 30°, … 75°. With the box, red, it "
             "ends at the corner if both tangents slide on, and is up to " +
@@ -97,8 +123,8 @@ int main(int argc, char** argv) {
             " times as long as Coulomb's law allows. Green: the disc, for a rod that slides on one of "
             "its ends, if each wish is made with the inverse of A_tt. Right: the angle between "
             "friction and the sliding after the step: up to " +
-            with_decimals(0, *std::max_element(line.begin(), line.end())) +
-            "° for the box (line: formula) and " + with_decimals(0, largest("inverse_error_deg")) +
+            with_decimals(0, by_box) + "° for the box (line: formula) and " +
+            with_decimals(0, largest("inverse_error_deg")) +
             "° for the inverse, though both have converged; for the disc with one number ρ it is "
             "less than a millionth of a degree, for the puck and for the rod.";
         if (std::max(largest("disc_error_deg"), largest("rod_error_deg")) > 1e-6)

@@ -1,7 +1,6 @@
 // Slips of Marschner's slides on friction: the printed form breaks a law, the corrected one keeps it.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
-#include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/11_friction_pgs/solver_contact.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"

@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "chapters/05_rigid_impulses/rows.hpp"
-#include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/11_friction_pgs/solver_contact.hpp"
 #include "common/build/precompiled.hpp"

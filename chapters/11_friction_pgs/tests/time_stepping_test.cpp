@@ -1,10 +1,10 @@
 // Whole steps: towers, walls, slopes, bounces, spins, repairs, and runs that diverge.
+#include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/05_rigid_impulses/cube_heaps.hpp"
 #include "chapters/10_contact_friction/model.hpp"
-#include "chapters/11_friction_pgs/model.hpp"
+#include "chapters/11_friction_pgs/tests/overlapping.hpp"
 #include "common/build/precompiled.hpp"
 #include "common/checks/laws.hpp"
-#include "common/checks/sample_size.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;
@@ -56,11 +56,6 @@ Scene block_on_incline(double angle, double mu) {
     add_floor(scene, 0, 200);
     add_box(scene, {0.4, 0.3, 0.2}, 2, {.position = {0, 0, 0.1}});
     return scene;
-}
-
-/// Bodies that overlap, which start_simulation would refuse.
-Simulation begin_anyhow(const Scene& scene) {
-    return {.scene = scene, .memory = start_detection(scene)};
 }
 
 }  // namespace
@@ -146,8 +141,7 @@ TEST_CASE("a block on an incline: sticks up to tan θ = μ, then slides as chapt
             CHECK(std::abs(block.position.x()) < 1e-4);
         } else {
             CHECK_THAT(block.velocity.x(), WithinAbs(slide, 0.01 * g * std::sin(angle)));
-            const Simulation other =
-                simulate(block_on_incline(angle, mu), contact_friction_model(), 1);
+            const Simulation other = simulate(block_on_incline(angle, mu), contact_friction_model(), 1);
             CHECK_THAT(block.velocity.x(),
                        WithinAbs(other.scene.bodies[1].velocity.x(), 0.01 * g * std::sin(angle)));
         }
@@ -210,74 +204,6 @@ TEST_CASE("a body that turns freely keeps no more energy than it had, at any spe
     CHECK((slope - angular_acceleration(body, Vec3::Zero())).norm() < 1e-4);
 }
 
-TEST_CASE("overlaps are repaired; Baumgarte's way leaves speed behind, the soft one does not") {
-    for (const Repair repair : {Repair::none, Repair::baumgarte, Repair::soft}) {
-        Scene scene{.surface = {.restitution = 0, .friction = 0.5}};
-        scene.gravity = Vec3::Zero();
-        add_box(scene, {1, 1, 1}, 1);
-        add_box(scene, {1, 1, 1}, 1, {.position = {0.1, 0.05, 0.98}});
-        Simulation run = begin_anyhow(scene);
-        const Stepper model = pgs_model({.repair = repair});
-        advance(run, model, 1);
-        const double speed = run.scene.bodies[1].velocity.z() - run.scene.bodies[0].velocity.z();
-        const double gap = run.scene.bodies[1].position.z() - run.scene.bodies[0].position.z() - 1;
-        CAPTURE(static_cast<int>(repair), speed, gap);
-        switch (repair) {
-            case Repair::none: CHECK(gap < -0.019); break;
-            case Repair::baumgarte:
-                CHECK(gap > -1.1e-3);
-                CHECK(speed > 0.1);
-                break;
-            case Repair::soft:
-                CHECK(gap > -3e-3);
-                CHECK(gap < 5e-3);
-                CHECK(speed < 2e-2);  // what two sweeps leave
-                break;
-        }
-    }
-}
-
-TEST_CASE("gaps are closed and not more, by bodies that would be through within a step") {
-    Scene scene{.surface = {.restitution = 0, .friction = 0}};
-    scene.gravity = Vec3::Zero();
-    add_floor(scene);
-    add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.204}, .velocity = {0, 0, -5}});
-    const Simulation run = simulate(scene, pgs_model(), 0.05);
-    CHECK_THAT(run.scene.bodies[1].position.z(), WithinAbs(0.2, 1e-9));
-    CHECK(run.scene.bodies[1].velocity.norm() < 1e-9);
-    CHECK(run.worst_penetration < 1e-9);
-}
-
-TEST_CASE("soft contacts leave the slop alone, and are no stiffer than a substep can bear") {
-    const auto gap_after = [](double overlap, double frequency, double duration) {
-        Scene scene{.surface = {.restitution = 0, .friction = 0}};
-        scene.gravity = Vec3::Zero();
-        add_box(scene, {1, 1, 1}, 1);
-        add_box(scene, {1, 1, 1}, 1, {.position = {0, 0, 1 - overlap}});
-        Simulation run = begin_anyhow(scene);
-        PgsSettings settings{.sweeps = 100, .substeps = 1, .repair = Repair::soft};
-        settings.frequency = frequency;
-        advance(run, pgs_model(settings), duration);
-        return run.scene.bodies[1].position.z() - run.scene.bodies[0].position.z() - 1;
-    };
-    CHECK_THAT(gap_after(5e-4, 30, 1), WithinAbs(-5e-4, 1e-12));
-    // A quarter of the rate of the steps is 25 Hz.
-    CHECK(gap_after(0.02, 1e6, 0.01) == gap_after(0.02, 25, 0.01));
-    CHECK(gap_after(0.02, 5, 0.01) < gap_after(0.02, 25, 0.01));
-}
-
-TEST_CASE("who has not been reached yet does not bounce") {
-    Scene scene{.surface = {.restitution = 1, .friction = 0}};
-    scene.gravity = Vec3::Zero();
-    add_floor(scene);
-    add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.204}, .velocity = {0, 0, -0.3}});
-    Simulation run = start_simulation(scene, pgs_model());
-    advance(run, pgs_model(), 0.01);
-    CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinRel(-0.3, 1e-12));
-    advance(run, pgs_model(), 0.01);
-    CHECK_THAT(run.scene.bodies[1].velocity.z(), WithinRel(0.3, 1e-9));
-}
-
 TEST_CASE("the reported work is what the energy loses, and push is never negative") {
     for (const double e : {0.0, 0.5, 1.0})
         for (const double speed : {-0.1, -1.0}) {
@@ -300,21 +226,6 @@ TEST_CASE("the reported work is what the energy loses, and push is never negativ
         }
 }
 
-TEST_CASE("fast bodies are looked for farther away, if they come nearer") {
-    for (const double velocity : {-5.0, 5.0}) {
-        Scene scene{.surface = {.restitution = 0, .friction = 0}};
-        scene.gravity = Vec3::Zero();
-        add_floor(scene);
-        add_sphere(scene, 0.2, 1, {.position = {0, 0, 0.23}, .velocity = {0, 0, velocity}});
-        PgsSettings settings;
-        int contacts = -1;
-        settings.observe = [&](const StepReport& report) { contacts = report.contacts; };
-        simulate(scene, pgs_model(settings), 0.01);
-        CAPTURE(velocity);
-        CHECK(contacts == (velocity < 0 ? 1 : 0));
-    }
-}
-
 TEST_CASE("a turned scene moves as the scene does, turned") {
     Random random(1112);
     Scene scene{.surface = {.restitution = 0.3, .friction = 0.4}};
@@ -331,8 +242,7 @@ TEST_CASE("a turned scene moves as the scene does, turned") {
         body.velocity = Q * body.velocity;
         body.angular_velocity = Q * body.angular_velocity;
     }
-    const Simulation one = simulate(scene, pgs_model(), 0.3),
-                     other = simulate(turned, pgs_model(), 0.3);
+    const Simulation one = simulate(scene, pgs_model(), 0.3), other = simulate(turned, pgs_model(), 0.3);
     for (std::size_t k = 1; k < scene.bodies.size(); ++k)
         CHECK((Q * one.scene.bodies[k].position - other.scene.bodies[k].position).norm() < 1e-6);
 }
@@ -347,80 +257,12 @@ TEST_CASE("as the step goes to zero the difference from chapter 10 does, in prop
     const Vec3 exact = simulate(scene, fine, duration).scene.bodies[1].position;
     std::vector<double> errors;
     for (const double h : {4e-3, 2e-3, 1e-3}) {
-        const Simulation run =
-            simulate(scene, pgs_model({.sweeps = 300, .substeps = 1}, h), duration);
+        const Simulation run = simulate(scene, pgs_model({.sweeps = 300, .substeps = 1}, h), duration);
         errors.push_back((run.scene.bodies[1].position - exact).norm());
     }
     CAPTURE(errors[0], errors[1], errors[2]);
     CHECK_THAT(errors[0] / errors[1], WithinAbs(2, 0.3));
     CHECK_THAT(errors[1] / errors[2], WithinAbs(2, 0.3));
-}
-
-TEST_CASE("random heaps of boxes, balls and hulls come to rest without sinking in") {
-    Random random(1113);
-    double deepest = 0, worst = 0, most = 0;
-    for (int k = 0; k < sample_size(5, 40); ++k) {
-        Scene scene{.surface = {.restitution = random.uniform(0, 0.3),
-                                .friction = random.uniform(0.2, 0.9)}};
-        add_floor(scene, 0, 40);
-        const int bodies = 2 + random.index(7);
-        for (int i = 0; i < bodies; ++i) {
-            const Placement placement{
-                .position = {random.uniform(-0.2, 0.2), random.uniform(-0.2, 0.2), 0.4 + 0.45 * i},
-                .orientation = Quat(random.rotation()),
-                .angular_velocity = random.direction()};
-            const double size = random.uniform(0.2, 0.4);
-            switch (random.index(3)) {
-                case 0: add_sphere(scene, size / 2, random.log_uniform(0.3, 3), placement); break;
-                case 1: {
-                    const double mass = random.log_uniform(0.3, 3);
-                    add_box(scene, {size, 0.8 * size, random.uniform(0.1, 0.4)}, mass, placement);
-                    break;
-                }
-                default: {  // an octahedron
-                    const double r = size / 2;
-                    add_convex(
-                        scene,
-                        {.vertices =
-                             {{r, 0, 0}, {-r, 0, 0}, {0, r, 0}, {0, -r, 0}, {0, 0, r}, {0, 0, -r}},
-                         .faces = {{0, 2, 4},
-                                   {2, 1, 4},
-                                   {1, 3, 4},
-                                   {3, 0, 4},
-                                   {2, 0, 5},
-                                   {1, 2, 5},
-                                   {3, 1, 5},
-                                   {0, 3, 5}}},
-                        100, placement);
-                }
-            }
-        }
-        double push = 0;
-        PgsSettings own;
-        own.observe = [&](const StepReport& report) { push = report.push; };
-        const Stepper model = pgs_model(own, 1. / 240);
-        Simulation run = start_simulation(scene, model);
-        const double at_first = kinetic_energy(scene) + potential_energy(scene);
-        double before = at_first;
-        advance(run, model, 4, [&](const Simulation& now) {
-            const double energy = kinetic_energy(now.scene) + potential_energy(now.scene);
-            worst = std::max(worst, (energy - before - push) / at_first);
-            most = std::max(most, energy / at_first);
-            before = energy;
-        });
-        deepest = std::max(deepest, run.worst_penetration);
-        CAPTURE(k, bodies, run.time, kinetic_energy(run.scene), run.worst_penetration);
-        CHECK(run.status == SimulationStatus::reached_end);
-        double rolls = 0;  // balls roll on, for there is no rolling friction
-        for (std::size_t i = 1; i < scene.bodies.size(); ++i)
-            if (std::holds_alternative<ConvexShape>(scene.shapes[i]))
-                rolls = std::max(rolls, run.scene.bodies[i].velocity.norm());
-        CHECK(rolls < 0.05);
-    }
-    CAPTURE(deepest, worst, most);
-    CHECK(deepest < 0.04);
-    CHECK(worst < 1e-4);  // what the contacts do not explain
-    CHECK(most < 1.01);
 }
 
 TEST_CASE("a blow acts once: a heavy box that falls on a light one is not thrown back") {

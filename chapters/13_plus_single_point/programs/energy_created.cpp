@@ -80,6 +80,68 @@ void draw_path(Axes& axes, const PlusRun& run, const ImpactProblem& problem) {
               "PLUS");
 }
 
+/// What was found in all impacts, by law; law 1: Poisson, exact; 2: Stronge, exact; 3: PLUS.
+struct Survey {
+    std::array<int, 4> gains = {}, normal_gains = {};
+    int round = 0;  ///< gains of PLUS whose velocity turns round
+    std::array<double, 4> largest = {-1, -1, -1, -1};
+    std::array<std::vector<Vec2>, 4> drawn = {};
+    ImpactProblem worst = {};  ///< in which PLUS gains most
+    // The first impacts of the first two laws, and all of PLUS that gain energy. Then the counts.
+    Table table = Table({"law", "mu", "friction", "normal", "gain", "impacts", "gains",
+                         "normal_force_gains", "largest_gain"});
+};
+
+void add_impact(Survey& survey, int number, const ImpactProblem& problem, const PlusRun& plus) {
+    const int drawn_at_most = 1500, written_at_most = 200;
+    const std::array<Works, 4> works = {{{},
+                                         exact_works(problem, RestitutionLaw::poisson),
+                                         exact_works(problem, RestitutionLaw::stronge),
+                                         plus.works}};
+    for (const std::size_t law : {1, 2, 3}) {
+        const auto& [friction, normal] = works[law];
+        const double gain = works[law].gain();
+        const bool is_gain = gain > rounding;
+        if (law == 3 && gain > survey.largest[3]) survey.worst = problem;
+        survey.largest[law] = std::max(survey.largest[law], gain);
+        survey.gains[law] += is_gain;
+        survey.normal_gains[law] += normal > rounding;
+        if (law == 3 && is_gain) survey.round += turns_round(plus);
+        if (law == 3 ? is_gain : number < drawn_at_most)
+            survey.drawn[law].emplace_back(-friction, normal);
+        if (law == 3 ? is_gain : number < written_at_most)
+            survey.table.add({law, problem.mu, friction, normal, gain, 0, 0, 0, 0});
+    }
+}
+
+Survey survey_of(double count, double e, double speed, double max_turn) {
+    Random random(1);
+    Survey survey;
+    for (int i = 0; i < static_cast<int>(count); ++i) {
+        const RandomImpact made = random_impact(random);
+        ImpactProblem problem =
+            impact_problem(made.a, made.b, made.contact, RestitutionLaw::poisson);
+        problem.e = e;
+        add_impact(survey, i, problem, plus_run(problem, speed, max_turn));
+    }
+    for (const std::size_t law : {1, 2, 3})
+        survey.table.add({law, 0, 0, 0, 0, count, survey.gains[law], survey.normal_gains[law],
+                          survey.largest[law]});
+    return survey;
+}
+
+void draw_works(Axes& axes, const Survey& survey) {
+    axes.polygon({0, 0.8, 0}, {0, 0.8, 0.8}, palette::vermilion, 0.12);
+    axes.text(0.04, 0.68, "energy created", Align::left, palette::vermilion);
+    axes.line({0, 1}, {0, 0}, {.color = palette::black, .width = 1});
+    axes.marks(survey.drawn[1], {.color = palette::blue, .marker_size = 4}, "exact, Poisson");
+    axes.marks(survey.drawn[2], {.color = palette::orange, .marker_size = 4}, "exact, Stronge");
+    if (!survey.drawn[3].empty())
+        axes.marks(survey.drawn[3],
+                   {.color = palette::vermilion, .marker = Marker::triangle, .marker_size = 14},
+                   "PLUS");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -91,45 +153,8 @@ int main(int argc, char** argv) {
     program.option("--speed", speed, "v_transition of PLUS, as a part of |u0|", {1e-3, 0.5});
     program.option("--max-turn", max_turn, "θ_max of PLUS [rad]", {0.02, 1.5});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        Random random(1);
-        // law 1: Poisson, exact; 2: Stronge, exact; 3: PLUS. The first impacts of the first two, and
-        // all of PLUS that gain energy. Then what was counted in all impacts.
-        Table table({"law", "mu", "friction", "normal", "gain", "impacts", "gains",
-                     "normal_force_gains", "largest_gain"});
-        std::array<int, 4> gains = {}, normal_gains = {};
-        int round = 0;
-        std::array<double, 4> largest = {-1, -1, -1, -1};
-        std::array<std::vector<Vec2>, 4> drawn;
-        ImpactProblem worst;
-        const int drawn_at_most = 1500, written_at_most = 200;
-        for (int i = 0; i < static_cast<int>(count); ++i) {
-            const RandomImpact made = random_impact(random);
-            ImpactProblem problem =
-                impact_problem(made.a, made.b, made.contact, RestitutionLaw::poisson);
-            problem.e = e;
-            const PlusRun plus = plus_run(problem, speed, max_turn);
-            const std::array<Works, 4> works = {{{},
-                                                 exact_works(problem, RestitutionLaw::poisson),
-                                                 exact_works(problem, RestitutionLaw::stronge),
-                                                 plus.works}};
-            for (const std::size_t law : {1, 2, 3}) {
-                const auto& [friction, normal] = works[law];
-                const double gain = works[law].gain();
-                const bool is_gain = gain > rounding;
-                if (law == 3 && gain > largest[3]) worst = problem;
-                largest[law] = std::max(largest[law], gain);
-                gains[law] += is_gain;
-                normal_gains[law] += normal > rounding;
-                if (law == 3 && is_gain) round += turns_round(plus);
-                if (law == 3 ? is_gain : i < drawn_at_most)
-                    drawn[law].emplace_back(-friction, normal);
-                if (law == 3 ? is_gain : i < written_at_most)
-                    table.add({law, problem.mu, friction, normal, gain, 0, 0, 0, 0});
-            }
-        }
-        for (const std::size_t law : {1, 2, 3})
-            table.add({law, 0, 0, 0, 0, count, gains[law], normal_gains[law], largest[law]});
-
+        const Survey survey = survey_of(count, e, speed, max_turn);
+        const std::array<int, 4>&gains = survey.gains, &normal_gains = survey.normal_gains;
         Figure figure{.name = "energy_created",
                       .title = "Poisson's law gives back too much, and friction takes more",
                       .caption = "",
@@ -141,15 +166,7 @@ int main(int argc, char** argv) {
              .x = {.label = "taken by friction / energy before", .range = Range{0, 1}},
              .y = {.label = "given by the normal force / energy before", .range = Range{-0.8, 0.8}},
              .legend = Legend::bottom_right});
-        axes.polygon({0, 0.8, 0}, {0, 0.8, 0.8}, palette::vermilion, 0.12);
-        axes.text(0.04, 0.68, "energy created", Align::left, palette::vermilion);
-        axes.line({0, 1}, {0, 0}, {.color = palette::black, .width = 1});
-        axes.marks(drawn[1], {.color = palette::blue, .marker_size = 4}, "exact, Poisson");
-        axes.marks(drawn[2], {.color = palette::orange, .marker_size = 4}, "exact, Stronge");
-        if (!drawn[3].empty())
-            axes.marks(drawn[3],
-                       {.color = palette::vermilion, .marker = Marker::triangle, .marker_size = 14},
-                       "PLUS");
+        draw_works(axes, survey);
         const auto counted = [](int n) { return n == 0 ? "none" : std::to_string(n); };
         figure.caption =
             (gains[3] > 0 ? "Left: " : "") + to_short_text(count) +
@@ -170,13 +187,13 @@ int main(int argc, char** argv) {
                                            .y = {.label = "u_{y} / |u_{0}|"},
                                            .equal = true,
                                            .legend = Legend::top_right});
-            draw_path(plane, plus_run(worst, speed, max_turn), worst);
+            draw_path(plane, plus_run(survey.worst, speed, max_turn), survey.worst);
             figure.caption +=
-                " Right: the largest gain, " + with_decimals(1, 100 * largest[3]) +
+                " Right: the largest gain, " + with_decimals(1, 100 * survey.largest[3]) +
                 " % of ½ u0·K⁻¹u0. An interval that ends inside the disc of v_transition is "
                 "not divided, so friction goes on after the velocity has turned round: so it was in " +
-                std::to_string(round) + " of the " + std::to_string(gains[3]) + ".";
+                std::to_string(survey.round) + " of the " + std::to_string(gains[3]) + ".";
         }
-        save(figure, table, files);
+        save(figure, survey.table, files);
     });
 }

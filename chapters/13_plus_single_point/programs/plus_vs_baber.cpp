@@ -36,6 +36,44 @@ std::vector<Vec2> energies(const Path& path) {
     return curve;
 }
 
+/// law 1: Poisson, exact; 2: Stronge, exact; 3: PLUS.
+struct Law {
+    int number;
+    std::string name;
+    const Path& path;
+    Style style;
+};
+
+void draw_law(Axes& plane, Axes& energy, const Law& law) {
+    const auto& [number, name, path, style] = law;
+    const std::vector<Vec2> curve = energies(path);
+    plane.line(sliding_of(path), style);
+    energy.line(energies(refined(path)), style, name);
+    Style mark = style;
+    mark.marker = number == 1 ? Marker::circle : number == 2 ? Marker::diamond : Marker::square;
+    mark.marker_size = number == 1 ? 15 : number == 2 ? 12 : 8;
+    plane.point(path.back().u.head<2>(), mark);
+    energy.point(curve.back(), mark);
+    if (number == 3 && path.size() < 40) {
+        mark.marker_size = 6;
+        plane.marks(sliding_of(path), mark);
+        energy.marks(curve, mark);
+    }
+}
+
+/// All points of PLUS, and some of the exact paths; the last row of each law is its end.
+void add_path(Table& table, const Law& law, std::size_t intervals) {
+    const Path& path = law.path;
+    const std::vector<Vec2> curve = energies(path);
+    for (std::size_t k = 0; k < path.size(); ++k) {
+        const bool is_kept = law.number == 3 || k % 10 == 0 || k + 1 == path.size();
+        const auto& [u, p] = path[k];
+        if (is_kept)
+            table.add({law.number, u.x(), u.y(), u.z(), p.x(), p.y(), p.z(), curve[k].y(),
+                       law.number == 3 ? intervals : 0});
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -72,45 +110,18 @@ int main(int argc, char** argv) {
                                         .x = {.label = "normal impulse p_{z} / (N s)"},
                                         .y = {.label = "change of kinetic energy / J"},
                                         .legend = Legend::top_right});
-        // law 1: Poisson, exact; 2: Stronge, exact; 3: PLUS. The last row of each is its end.
         Table table({"law", "u_x_m_s", "u_y_m_s", "u_z_m_s", "p_x_Ns", "p_y_Ns", "p_z_Ns",
                      "energy_J", "intervals"});
-        struct Law {
-            std::string name;
-            const Path& path;
-            Style style;
-        };
         const std::array laws = {
-            Law{"exact, Poisson", poisson, {.color = palette::blue, .width = 5}},
-            Law{"exact, Stronge", stronge, {.color = palette::orange, .width = 2.4}},
-            Law{"PLUS, θ_{max} = " + to_short_text(max_turn),
+            Law{1, "exact, Poisson", poisson, {.color = palette::blue, .width = 5}},
+            Law{2, "exact, Stronge", stronge, {.color = palette::orange, .width = 2.4}},
+            Law{3,
+                "PLUS, θ_{max} = " + to_short_text(max_turn),
                 plus,
                 {.color = palette::black, .width = 1.6, .dash = Dash::dashed}}};
-        int number = 0;
-        for (const auto& [name, path, style] : laws) {
-            ++number;
-            const std::vector<Vec2> curve = energies(path);
-            plane.line(sliding_of(path), style);
-            energy.line(energies(refined(path)), style, name);
-            Style mark = style;
-            mark.marker = number == 1   ? Marker::circle
-                          : number == 2 ? Marker::diamond
-                                        : Marker::square;
-            mark.marker_size = number == 1 ? 15 : number == 2 ? 12 : 8;
-            plane.point(path.back().u.head<2>(), mark);
-            energy.point(curve.back(), mark);
-            if (number == 3 && path.size() < 40) {
-                mark.marker_size = 6;
-                plane.marks(sliding_of(path), mark);
-                energy.marks(curve, mark);
-            }
-            for (std::size_t k = 0; k < path.size(); ++k) {
-                const bool is_kept = number == 3 || k % 10 == 0 || k + 1 == path.size();
-                const auto& [u, p] = path[k];
-                if (is_kept)
-                    table.add({number, u.x(), u.y(), u.z(), p.x(), p.y(), p.z(), curve[k].y(),
-                               number == 3 ? impact.intervals.size() : 0});
-            }
+        for (const Law& law : laws) {
+            draw_law(plane, energy, law);
+            add_path(table, law, impact.intervals.size());
         }
         const PathPoint &a = poisson.back(), &b = stronge.back(), &c = plus.back();
         figure.caption =

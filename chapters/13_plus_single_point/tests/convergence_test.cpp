@@ -102,7 +102,7 @@ TEST_CASE("head on and unable to stick: along the diverging ray at once, whateve
         for (const double h : {0.3, 0.01}) {
             const PlusImpact impact = with_fineness(plus_problem(problem), h);
             CAPTURE(problem.K, problem.mu, h);
-            REQUIRE(impact.intervals.front().friction == PointFriction::impending_slip);
+            REQUIRE(impact.intervals.front().role == PointRole::impending_slip);
             REQUIRE_THAT(impact.p, agrees_with(exact.p, impact.p.norm(), 1e-8));
             const Vec2 u_t = impact.u.head<2>();
             REQUIRE((u_t - u_t.dot(ray) * ray).norm() <= 1e-8 * problem.K.norm() * impact.p.norm());

@@ -15,17 +15,17 @@ namespace {
 constexpr double last_digit = 6e-13;  // of twelve, rounded
 
 /// Intervals of a kind in a phase.
-int count(const PlusImpact& impact, PointPhase phase, PointFriction friction) {
+int count(const PlusImpact& impact, PointPhase phase, PointRole role) {
     int found = 0;
     for (const PlusInterval& interval : impact.intervals)
-        found += interval.phase == phase && interval.friction == friction;
+        found += interval.phase == phase && interval.role == role;
     return found;
 }
-int compressing(const PlusImpact& impact, PointFriction friction) {
-    return count(impact, PointPhase::compressing, friction);
+int compressing(const PlusImpact& impact, PointRole role) {
+    return count(impact, PointPhase::compressing, role);
 }
-int expanding(const PlusImpact& impact, PointFriction friction) {
-    return count(impact, PointPhase::expanding, friction);
+int expanding(const PlusImpact& impact, PointRole role) {
+    return count(impact, PointPhase::expanding, role);
 }
 
 /// The impulse at the end of the first compression.
@@ -77,8 +77,8 @@ TEST_CASE("the brick sticks from μ = 0.142771323 on") {
     head_on.u0 = {0, 0, -1};
     for (const double mu : {0.1427713, 0.1427714}) {
         head_on.mu = mu;
-        CHECK(plus_impact(head_on).intervals.front().friction ==
-              (mu < needed ? PointFriction::impending_slip : PointFriction::rolling));
+        CHECK(plus_impact(head_on).intervals.front().role ==
+              (mu < needed ? PointRole::impending_slip : PointRole::rolling));
     }
 }
 
@@ -108,22 +108,22 @@ TEST_CASE("the three regimes: slides throughout, rolls in expansion, rolls in co
                          much = plus_impact(brick_impact(0.325), settings);
         CAPTURE(max_turn);
         for (const PlusImpact& impact : {little, more, much}) {
-            CHECK(compressing(impact, PointFriction::impending_slip) == 0);
-            CHECK(expanding(impact, PointFriction::impending_slip) == 0);
-            CHECK(compressing(impact, PointFriction::sliding) > 0);
+            CHECK(compressing(impact, PointRole::impending_slip) == 0);
+            CHECK(expanding(impact, PointRole::impending_slip) == 0);
+            CHECK(compressing(impact, PointRole::sliding) > 0);
         }
-        CHECK(compressing(little, PointFriction::rolling) == 0);
-        CHECK(expanding(little, PointFriction::rolling) == 0);
-        CHECK(expanding(little, PointFriction::sliding) > 0);
+        CHECK(compressing(little, PointRole::rolling) == 0);
+        CHECK(expanding(little, PointRole::rolling) == 0);
+        CHECK(expanding(little, PointRole::sliding) > 0);
         CHECK(little.u.head<2>().norm() > 0.1);
 
-        CHECK(compressing(more, PointFriction::rolling) == 0);
-        CHECK(expanding(more, PointFriction::sliding) > 0);
-        CHECK(expanding(more, PointFriction::rolling) == 1);
+        CHECK(compressing(more, PointRole::rolling) == 0);
+        CHECK(expanding(more, PointRole::sliding) > 0);
+        CHECK(expanding(more, PointRole::rolling) == 1);
 
-        CHECK(compressing(much, PointFriction::rolling) == 1);
-        CHECK(expanding(much, PointFriction::rolling) == 1);
-        CHECK(expanding(much, PointFriction::sliding) == 0);
+        CHECK(compressing(much, PointRole::rolling) == 1);
+        CHECK(expanding(much, PointRole::rolling) == 1);
+        CHECK(expanding(much, PointRole::sliding) == 0);
         for (const PlusImpact& impact : {more, much})
             CHECK_THAT(impact.u, agrees_with(Vec3(0, 0, impact.u.z())));
     }

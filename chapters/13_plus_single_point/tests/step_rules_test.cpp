@@ -4,6 +4,7 @@
 
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
+#include "chapters/13_plus_single_point/tests/angle_between.hpp"
 #include "chapters/13_plus_single_point/tests/brick.hpp"
 #include "common/build/precompiled.hpp"
 
@@ -21,9 +22,6 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 Vec2 random_vector(Random& random) {
     const double angle = random.uniform(0, 2 * std::numbers::pi);
     return random.log_uniform(1e-3, 1e3) * Vec2(std::cos(angle), std::sin(angle));
-}
-double angle_between(const Vec2& a, const Vec2& b) {
-    return std::abs(std::atan2(a.x() * b.y() - a.y() * b.x(), a.dot(b)));
 }
 
 }  // namespace
@@ -222,13 +220,19 @@ TEST_CASE("it gives up after as many intervals as it may, says so, and tells how
 }
 
 TEST_CASE("the words for kinds and ends are all different") {
-    const std::vector<std::string> words = {
-        to_text(PointPhase::compressing),        to_text(PointPhase::expanding),
-        to_text(PointFriction::rolling),         to_text(PointFriction::sliding),
-        to_text(PointFriction::impending_slip),  to_text(IntervalEnd::phase_ended),
-        to_text(IntervalEnd::closest_approach),  to_text(IntervalEnd::direction_change),
-        to_text(IntervalEnd::smallest_step),     to_text(PlusStatus::resolved),
-        to_text(PlusStatus::too_many_intervals), to_text(PlusStatus::slip_not_found)};
+    const std::vector<std::string> words = {to_text(PointPhase::compressing),
+                                            to_text(PointPhase::expanding),
+                                            to_text(PointRole::released),
+                                            to_text(PointRole::rolling),
+                                            to_text(PointRole::sliding),
+                                            to_text(PointRole::impending_slip),
+                                            to_text(IntervalEnd::phase_ended),
+                                            to_text(IntervalEnd::closest_approach),
+                                            to_text(IntervalEnd::direction_change),
+                                            to_text(IntervalEnd::smallest_step),
+                                            to_text(PlusStatus::resolved),
+                                            to_text(PlusStatus::too_many_intervals),
+                                            to_text(PlusStatus::slip_not_found)};
     for (std::size_t i = 0; i < words.size(); ++i) {
         CHECK_FALSE(words[i].empty());
         for (std::size_t k = 0; k < i; ++k) CHECK(words[i] != words[k]);
@@ -253,7 +257,7 @@ TEST_CASE("a jam: sliding presses the bodies together, so the point is brought t
     const PlusImpact impact = plus_impact(problem);
     CHECK(impact.status == PlusStatus::resolved);
     REQUIRE(impact.intervals.front().jammed);
-    CHECK(impact.intervals.front().friction == PointFriction::sliding);
+    CHECK(impact.intervals.front().role == PointRole::sliding);
     CHECK(impact.intervals.front().u.z() < -0.1);  // faster together
     CHECK(impact.intervals.front().u.head<2>().norm() < 1);
     for (const PlusInterval& interval : impact.intervals) CHECK(interval.impulse.z() > 0);

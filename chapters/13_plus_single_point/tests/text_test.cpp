@@ -47,7 +47,7 @@ double available_energy(const ImpactProblem& problem) {
 double last_sliding(const PlusImpact& impact) {
     double p_z = 0;
     for (const PlusInterval& interval : impact.intervals)
-        if (interval.friction == PointFriction::sliding) p_z = interval.p.z();
+        if (interval.role == PointRole::sliding) p_z = interval.p.z();
     return p_z;
 }
 
@@ -55,13 +55,13 @@ double last_sliding(const PlusImpact& impact) {
 
 TEST_CASE("the table of the brick's impact") {
     struct Row {
-        PointFriction friction;
+        PointRole role;
         IntervalEnd end;
         double alpha;
         Vec3 p, u;
     };
     using enum IntervalEnd;
-    using enum PointFriction;
+    using enum PointRole;
     const std::vector<Row> table = {
         {sliding, direction_change, 0.132, {0.441, 0, 1.358}, {-3.348, 0.855, -4.981}},
         {sliding, direction_change, 0.105, {0.757, -0.081, 2.360}, {-2.214, 1.209, -4.457}},
@@ -77,7 +77,7 @@ TEST_CASE("the table of the brick's impact") {
         const PlusInterval& interval = impact.intervals[i];
         CAPTURE(i);
         CHECK(interval.phase == (i < 7 ? PointPhase::compressing : PointPhase::expanding));
-        CHECK(interval.friction == table[i].friction);
+        CHECK(interval.role == table[i].role);
         CHECK(interval.end == table[i].end);
         CHECK_THAT(interval.alpha, WithinAbs(table[i].alpha, 5.1e-4));
         CHECK((interval.p - table[i].p).cwiseAbs().maxCoeff() < 5.1e-4);
@@ -95,7 +95,7 @@ TEST_CASE(
         for (const PlusInterval& interval :
              plus_impact(problem, {.rules = {.max_turn = max_turn}}).intervals) {
             const Vec3 whole = u + problem.K * (interval.impulse / interval.alpha);
-            if (interval.friction == PointFriction::sliding) CHECK(whole.head<2>().norm() > 0.1);
+            if (interval.role == PointRole::sliding) CHECK(whole.head<2>().norm() > 0.1);
             u = interval.u;
         }
     }
@@ -299,7 +299,7 @@ TEST_CASE(
         };
         jammed += has([](const PlusInterval& interval) { return interval.jammed; });
         slipped += has([](const PlusInterval& interval) {
-            return interval.friction == PointFriction::impending_slip;
+            return interval.role == PointRole::impending_slip;
         });
         for (const PlusInterval& interval : coarse.intervals)
             most_newton_steps = std::max(most_newton_steps, interval.newton_steps);
@@ -313,8 +313,8 @@ TEST_CASE(
         Vec2 before = problem.u0.head<2>();
         for (const PlusInterval& interval : coarse.intervals) {
             const Vec2 now = interval.u.head<2>();
-            crossed = crossed || (interval.friction == PointFriction::sliding &&
-                                  before.dot(now) < 0 && now.norm() < 0.1);
+            crossed = crossed || (interval.role == PointRole::sliding && before.dot(now) < 0 &&
+                                  now.norm() < 0.1);
             before = now;
         }
         CHECK(crossed);
@@ -343,7 +343,7 @@ TEST_CASE("a rod at 45°: the rule of the small interval at the end creates ener
         REQUIRE(impact.intervals.size() == 2);
         CHECK_THAT(impact.intervals[0].u.x(), WithinAbs(-0.092, 5e-4));
         CHECK_THAT(impact.intervals[0].p.z(), WithinAbs(0.697, 5e-4));
-        CHECK(impact.intervals[1].friction == PointFriction::rolling);
+        CHECK(impact.intervals[1].role == PointRole::rolling);
         CHECK_THAT(before + energy_change(rod, impact), WithinAbs(0.428, 5e-4));
         CHECK_THAT(energy_change(rod, impact) / before, WithinAbs(0.21, 5e-3));
     }

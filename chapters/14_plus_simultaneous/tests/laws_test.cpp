@@ -122,7 +122,7 @@ TEST_CASE("14: one point is chapter 13's") {
             continue;
         }
         for (std::size_t k = 0; k < impact.intervals.size(); ++k) {
-            slips += impact.intervals[k].friction == PointFriction::impending_slip;
+            slips += impact.intervals[k].role == PointRole::impending_slip;
             jams += impact.intervals[k].jammed;
             REQUIRE(event.intervals[k].is_push == impact.intervals[k].jammed);
         }

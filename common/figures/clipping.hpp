@@ -1,0 +1,17 @@
+// What of a line lies inside its panel. Spots are in the panel's unit square.
+#pragma once
+#include <optional>
+
+#include "common/figures/backend.hpp"
+
+namespace collide {
+
+bool is_inside(const Spot& spot);
+
+struct Segment {
+    Spot from, to;
+};
+/// What lies inside the unit square (Liang and Barsky).
+std::optional<Segment> clipped(const Segment& segment);
+
+}  // namespace collide
