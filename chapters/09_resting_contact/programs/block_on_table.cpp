@@ -108,8 +108,7 @@ int main(int argc, char** argv) {
         const VecX even = most_even(forces.problem.lcp);
         const double longest = std::max(forces.solution.f.maxCoeff(), even.maxCoeff());
         for (const auto& [title, f] :
-             {std::pair(std::string("by Dantzig's algorithm: "), forces.solution.f),
-              {"the most even ones: ", even}}) {
+             {std::pair(std::string("Dantzig: "), forces.solution.f), {"most even: ", even}}) {
             const Wrench sum = on_the_table(scene, contacts, f);
             Axes& axes = figure.add_axes({.title = title + in_words(sum),
                                           .x = {.range = Range{-0.75, 0.8}},
