@@ -139,7 +139,8 @@ endfunction()
 # add_program(name [NO_FIGURE] [SLOW] [SLOW_FIGURE])
 # programs/name.cpp. Unless NO_FIGURE is given it draws name.svg and name.csv. One test redraws the figure and
 # compares the numbers with the committed ones; another runs the program at the ends of its parameters' ranges.
-# The ends of a SLOW program are left to the long tests; of one whose defaults alone take many seconds (SLOW_FIGURE), the figure is, too.
+# The ends of a SLOW program are left to the long tests; of one whose defaults alone take many seconds (SLOW_FIGURE), the figure is, too,
+# and with it whether it shows an exercise at work.
 function(add_program name)
   cmake_parse_arguments(ARG "NO_FIGURE;SLOW;SLOW_FIGURE" "" "" ${ARGN})
   add_executable(${name} programs/${name}.cpp)
@@ -154,6 +155,7 @@ function(add_program name)
     if(ARG_SLOW_FIGURE)
       set(slow_figure slow)
     endif()
+    set_target_properties(${name} PROPERTIES COLLIDE_SLOW_FIGURE "${slow_figure}")
     set(slow ${slow_figure})
     if(ARG_SLOW)
       set(slow slow)
@@ -186,19 +188,24 @@ function(add_benchmark name)
   set_property(GLOBAL APPEND PROPERTY COLLIDE_BENCHMARKS "${name} ${chapter_folder}")
 endfunction()
 
-# add_exercise(name [TIME_LIMIT seconds] [LARGE_ZOO])
+# add_exercise(name FIGURE figure [TIME_LIMIT seconds] [LARGE_ZOO])
+# FIGURE is the one of the chapter's figures that shows the student his function at work: its numbers depend on it.
 # Of a LARGE_ZOO, one that takes seconds, all but the first few mistakes are left to the long tests.
 # A hole that the linker fills. The reference answer joins the chapter's library. Each exercise also has a library of the
 # chapter *without* its own answer, and these programs (id is NN_name):
 #   check_id    the checks, the chapter without the answer, and a function that asks another process (common/checks)
 #   student_id  that process: the student's file and the chapter without the answer
 #   zoo_id      the same with the answer and all that people write instead of it, one at a time
+#   picture_id  the figure's program with that zoo
 # So the file under test is the only one that can define the function, one that does not define it does not link, and
 # what it does in its own process cannot touch the checks.
 function(add_exercise name)
-  cmake_parse_arguments(ARG "LARGE_ZOO" "TIME_LIMIT" "" ${ARGN})
+  cmake_parse_arguments(ARG "LARGE_ZOO" "TIME_LIMIT;FIGURE" "" ${ARGN})
   if(NOT ARG_TIME_LIMIT)
     set(ARG_TIME_LIMIT 10)
+  endif()
+  if(NOT ARG_FIGURE)
+    message(FATAL_ERROR "add_exercise(${name}): which FIGURE shows the function at work?")
   endif()
   list(LENGTH exercises index)
   math(EXPR index "${index} + 1")
@@ -242,7 +249,7 @@ function(add_exercise name)
 
   math(EXPR plain_chapter "${chapter_number}")  # 01 → 1
   set_property(GLOBAL APPEND PROPERTY COLLIDE_${course_list}
-    "${plain_chapter}.${index} ${name} ${chapter_folder} ${id} ${ARG_TIME_LIMIT} ${course_root}")
+    "${plain_chapter}.${index} ${name} ${chapter_folder} ${id} ${ARG_TIME_LIMIT} ${ARG_FIGURE} ${course_root}")
 endfunction()
 
 # A source that is generated from the head of the answer: ${kind}_source. (A macro: it uses add_exercise's names.)
@@ -259,11 +266,15 @@ macro(add_student_program target source options)
   precompile(${target} students)
 endmacro()
 
-# The tests of an exercise's own checks: its stub, its answer, its zoo. (A macro: it uses add_exercise's names.)
+# The tests of an exercise's own checks: its stub, its answer, its zoo; and of its figure. (A macro: it uses add_exercise's names.)
 macro(add_zoo)
   set(mistakes ${course_root}/solutions/${chapter_folder}/${name}.mistakes)
   add_exercise_source(zoo ${mistakes})
-  add_student_program(zoo_${id} ${zoo_source} collide_strict)
+  add_library(zoo_${id}_object OBJECT ${zoo_source})
+  target_link_libraries(zoo_${id}_object PRIVATE collide_common collide_strict)
+  precompile(zoo_${id}_object students)
+  add_executable(zoo_${id} $<TARGET_OBJECTS:zoo_${id}_object> $<TARGET_OBJECTS:serve_${id}>)
+  target_link_libraries(zoo_${id} PRIVATE chapter_${chapter_number}_without_${name} collide_serve)
   # A mistake may forget a parameter, or a helper. Options of the source come last, which matters to Clang.
   set_source_files_properties(${zoo_source} PROPERTIES COMPILE_OPTIONS "-Wno-unused;-Wno-unused-parameter")
   set_target_properties(zoo_${id} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks)
@@ -276,4 +287,12 @@ macro(add_zoo)
   endif()
   add_test(NAME "exercise ${chapter_number} ${name} (answer and zoo)"
     COMMAND zoo_test zoo ${CMAKE_BINARY_DIR} ${id} ${size})
+
+  # The program's objects are known once its add_program has been read.
+  add_executable(picture_${id} $<TARGET_OBJECTS:zoo_${id}_object> $<TARGET_OBJECTS:${ARG_FIGURE}>)
+  target_link_libraries(picture_${id} PRIVATE chapter_${chapter_number}_without_${name} collide_plotting)
+  set_target_properties(picture_${id} PROPERTIES LINKER_LANGUAGE CXX RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/pictures)
+  add_test(NAME "picture: ${chapter_number} ${name}"
+    COMMAND picture_test ${CMAKE_BINARY_DIR} ${id} $<TARGET_PROPERTY:${ARG_FIGURE},COLLIDE_SLOW_FIGURE> COMMAND_EXPAND_LISTS)
+  set_tests_properties("picture: ${chapter_number} ${name}" PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 120)
 endmacro()

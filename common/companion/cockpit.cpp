@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <regex>
 
 #include "common/companion/checking.hpp"
 #include "common/companion/hints.hpp"
@@ -27,14 +26,6 @@ volatile std::sig_atomic_t interrupted = 0;
 fs::file_time_type saved_at(const Exercise& exercise) {
     std::error_code error;
     return fs::last_write_time(exercise.student_file(), error);
-}
-
-/// The figure that the sheet names first after `run --mine`.
-std::string figure_of(const Exercise& exercise) {
-    const std::string sheet = read_text(exercise.sheet());
-    std::smatch found;
-    return std::regex_search(sheet, found, std::regex("run --mine ([a-z0-9_]+)")) ? found[1].str()
-                                                                                  : "";
 }
 
 /// A page with both drawings, for any browser.
@@ -141,11 +132,7 @@ class Cockpit {
 
     void draw_figure() {
         const Exercise& exercise = exercises_[current_];
-        const std::string figure = figure_of(exercise);
-        if (figure.empty()) {
-            std::cout << "The sheet names no figure for " << exercise.number << ".\n";
-            return;
-        }
+        const std::string& figure = exercise.figure;
         show_status("drawing " + figure + " with your functions …", terminal_);
         const LimitedResult drawn =
             run_limited({(exercise.root / "course").string(), "run", "--mine", figure, "--quiet"},

@@ -5,6 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "common/system/files.hpp"
+
 namespace collide {
 
 namespace fs = std::filesystem;
@@ -19,6 +21,18 @@ fs::path Exercise::fingerprints_file() const {
 }
 fs::path Exercise::sheet() const { return root / "exercises" / chapter / "README.md"; }
 
+std::string section_of(const Exercise& exercise) {
+    std::istringstream lines(read_text(exercise.sheet()));
+    std::string section;
+    bool in_section = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("## "))
+            in_section = line.find("`" + exercise.name + "`") != std::string::npos;
+        if (in_section) section += line + "\n";
+    }
+    return section;
+}
+
 std::vector<Exercise> read_exercises(const fs::path& list) {
     std::ifstream in(list);
     if (!in) throw std::runtime_error("cannot read " + list.string());
@@ -27,7 +41,7 @@ std::vector<Exercise> read_exercises(const fs::path& list) {
         std::istringstream words(line);
         Exercise exercise;
         words >> exercise.number >> exercise.name >> exercise.chapter >> exercise.id >>
-            exercise.time_limit;
+            exercise.time_limit >> exercise.figure;
         std::string root;
         std::getline(words >> std::ws, root);  // the rest of the line: a path may hold spaces
         exercise.root = root;

@@ -10,9 +10,10 @@ struct Exercise {
     std::string number;   ///< chapter.exercise in the order of the sheet: "6.3"
     std::string name;     ///< "diverging_ray"
     std::string chapter;  ///< "06_frictional_impact_3d"
-    std::string id;       ///< "06_diverging_ray"; its programs are check_, student_ and zoo_…
+    std::string id;  ///< "06_diverging_ray"; its programs are check_, student_, zoo_ and picture_…
     std::filesystem::path root;  ///< of the course
     double time_limit = 10;      ///< for all its checks together [s]
+    std::string figure = {};     ///< of the chapter; shows the function at work: "sliding_rays"
 
     std::filesystem::path student_file() const;
     std::filesystem::path answer_file() const;
@@ -20,6 +21,9 @@ struct Exercise {
     std::filesystem::path fingerprints_file() const;
     std::filesystem::path sheet() const;
 };
+
+/// The exercise's section of the sheet, its heading included.
+std::string section_of(const Exercise& exercise);
 
 std::vector<Exercise> read_exercises(const std::filesystem::path& list);
 

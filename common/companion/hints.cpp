@@ -145,18 +145,15 @@ Hint hint_for(const Exercise& exercise, const Fingerprint& fingerprint) {
 }
 
 std::vector<std::string> general_hints(const Exercise& exercise) {
-    std::istringstream lines(read_text(exercise.sheet()));
+    std::istringstream lines(section_of(exercise));
     std::vector<std::string> hints;
-    bool in_section = false;
     for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with("## "))
-            in_section = line.find("`" + exercise.name + "`") != std::string::npos;
         const std::size_t dot = line.find(". ");
         const bool is_item = dot != std::string::npos && dot > 0 && dot < 3 &&
                              std::isdigit(static_cast<unsigned char>(line[0]));
-        if (in_section && is_item)
+        if (is_item)
             hints.push_back(line.substr(dot + 2));
-        else if (in_section && !hints.empty() && line.starts_with("   "))
+        else if (!hints.empty() && line.starts_with("   "))
             hints.back() += " " + line.substr(line.find_first_not_of(' '));
     }
     return hints;

@@ -8,15 +8,11 @@
 #include "common/figures/figure.hpp"
 #include "common/system/files.hpp"
 #include "common/system/process.hpp"
+#include "common/tools/committed_numbers.hpp"
 
 using namespace collide;
 
 namespace {
-
-// Other compilers and processors round differently; a figure that depends on more than this shows
-// noise.
-constexpr double relative_tolerance = 1e-6;
-constexpr double absolute_tolerance = 1e-9;
 
 int fail(const std::string& why) {
     std::cout << why << '\n';
@@ -54,8 +50,7 @@ int main(int argc, char** argv) {
         if (drawn.title != kept.title || drawn.caption != kept.caption)
             return fail("the committed caption is old; run './course figures'");
         const std::string where =
-            difference(read_csv(committed / (name + ".csv")), read_csv(scratch / (name + ".csv")),
-                       relative_tolerance, absolute_tolerance);
+            difference_from_committed(committed / (name + ".csv"), scratch / (name + ".csv"));
         if (!where.empty()) return fail(name + ".csv differs from the committed one: " + where);
     } catch (const std::exception& error) {
         return fail(error.what());

@@ -1,4 +1,5 @@
 // Infinitely many bounces in a finite time, and the threshold that ends them.
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -32,16 +33,19 @@ int main(int argc, char** argv) {
         Axes& axes = figure.add_axes({.x = {.label = "bounce k"},
                                       .y = {.label = "time left / s", .logarithmic = true},
                                       .legend = Legend::top_right});
-        Table table({"e", "bounce", "time_s", "exact_time_s", "time_left_s", "exact_time_left_s"});
+        Table table({"e", "bounce", "time_s", "exact_time_s", "time_left_s", "exact_time_left_s",
+                     "expected_bounces", "expected_rest_time_s"});
         for (const auto& [e, color] : std::vector<std::pair<double, Color>>{
                  {0.9, palette::blue}, {0.8, palette::vermilion}, {0.6, palette::green}}) {
             const ClosedFormBounces exact{.height = height, .gravity = 9.81, .restitution = e};
             const auto history = simulate_bouncing({.position = {0, 0, height}}, {.restitution = e},
                                                    2 * exact.rest_time(), settings);
+            const Rest rest = time_to_rest(height, 9.81, e, settings.rest_threshold);
             for (std::size_t k = 0; k < history.bounces.size(); ++k)
                 table.add({e, k, history.bounces[k].time, exact.bounce_time(static_cast<int>(k)),
                            exact.rest_time() - history.bounces[k].time,
-                           exact.rest_time() - exact.bounce_time(static_cast<int>(k))});
+                           exact.rest_time() - exact.bounce_time(static_cast<int>(k)),
+                           std::min(rest.bounces, 1.0 * settings.max_bounces), rest.time});
             if (history.bounces.empty()) continue;
             const Table rows = table.where("e", e);
             const auto bounce = rows.column("bounce"), left = rows.column("time_left_s");
@@ -50,7 +54,6 @@ int main(int argc, char** argv) {
             axes.points({bounce.back()}, {left.back()},
                         {.color = palette::black, .marker = Marker::cross, .marker_size = 14});
             // The ball rests at its last bounce, whose number is one less than how many there were.
-            const Rest rest = time_to_rest(height, 9.81, e, settings.rest_threshold);
             if (std::isfinite(rest.bounces))
                 axes.points({rest.bounces - 1}, {exact.rest_time() - rest.time},
                             {.color = palette::black, .marker = Marker::ring, .marker_size = 22});

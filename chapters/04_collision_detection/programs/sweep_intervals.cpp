@@ -70,20 +70,24 @@ int main(int argc, char** argv) {
             endpoint.value = endpoint.side == Side::begin ? moved[endpoint.interval].low
                                                           : moved[endpoint.interval].high;
         std::string exchanges;
+        std::vector<int> moved_down(6), moved_up(6);  // how often an end of the interval did
         int met = -1;
         const auto count =
             insertion_sort_exchanges(again, [&](const Endpoint& lower, const Endpoint& upper) {
                 exchanges +=
                     (exchanges.empty() ? "" : ", ") + name_of(upper) + "↔" + name_of(lower);
+                ++moved_down[lower.interval], ++moved_up[upper.interval];
                 met = lower.interval;
             });
         const std::size_t after = interval_overlaps(again).size();
 
-        Table table({"frame", "interval", "low_m", "high_m", "exchanges", "overlapping_pairs"});
+        Table table({"frame", "interval", "low_m", "high_m", "exchanges", "overlapping_pairs",
+                     "moved_down", "moved_up"});
         for (int i = 0; i < 6; ++i)
-            table.add({1, i + 1, intervals[i].low, intervals[i].high, 0, before});
+            table.add({1, i + 1, intervals[i].low, intervals[i].high, 0, before, 0, 0});
         for (int i = 0; i < 6; ++i)
-            table.add({2, i + 1, moved[i].low, moved[i].high, count, after});
+            table.add(
+                {2, i + 1, moved[i].low, moved[i].high, count, after, moved_down[i], moved_up[i]});
 
         Figure figure{
             .name = "sweep_intervals",
@@ -101,7 +105,9 @@ int main(int argc, char** argv) {
                                     .y = {.range = Range{-1, 7}},
                                     .frame = false});
         };
-        Axes &first = panel("the sweep"), &second = panel("one frame later");
+        const auto pairs = [](std::size_t n) { return ": " + std::to_string(n) + " overlaps"; };
+        Axes &first = panel("the sweep" + pairs(before)),
+             &second = panel("one frame later" + pairs(after));
         draw(first, intervals, -1);
         label(first, sorted, -1, -1);
         first.line({intervals[1].low, intervals[1].low}, {0, 6.7},

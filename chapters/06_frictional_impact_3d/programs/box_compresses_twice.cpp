@@ -12,7 +12,8 @@ using namespace collide;
 namespace {
 
 /// The box over the floor, and how its lowest corner comes in. Lengths in units of the longest edge.
-void draw_throw(const Picture& picture, const ThrownBox& box) {
+/// @param mean  of the sliding speed [m/s]
+void draw_throw(const Picture& picture, const ThrownBox& box, double mean) {
     const Vec3 centre = standing_on_a_corner(box).position;
     const ImpactProblem problem = impact_problem(box, {});
     picture.polygon(floor_between({-1, 0.9}, {-0.9, 0.9}), palette::light_grey, 0.8);
@@ -24,6 +25,8 @@ void draw_throw(const Picture& picture, const ThrownBox& box) {
     const Vec3 sliding = 0.85 * problem.u0.normalized();
     picture.arrow(Vec3::Zero(), sliding, {.color = palette::vermilion, .width = 3});
     picture.text(sliding, "velocity of the corner", Align::center, palette::vermilion, 0, -18);
+    picture.text(sliding, "mean speed " + with_decimals(2, mean) + " m/s", Align::center,
+                 palette::vermilion, 0, -36);
 }
 
 }  // namespace
@@ -67,7 +70,7 @@ int main(int argc, char** argv) {
             .width = 1000,
             .height = 430,
             .columns = 2};
-        draw_throw({figure.add_picture("", {-1.35, 1.25}, {-0.5, 1.75}), corner_view}, box);
+        draw_throw({figure.add_picture("", {-1.35, 1.25}, {-0.5, 1.75}), corner_view}, box, mean);
         const auto [low, high] = normal_velocities(fine.states);
         const double margin = 0.08 * (high - low);
         draw_normal_velocity(figure, fine.states, 1.03 * impact.p.z(),

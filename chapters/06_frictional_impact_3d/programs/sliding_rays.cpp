@@ -12,7 +12,8 @@ using namespace collide;
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr double rim = 4;  // how far rays and regions reach: beyond the picture
+constexpr double still = 1e-9;  // a point this slow has stopped [m/s]
+constexpr double rim = 4;       // how far rays and regions reach: beyond the picture
 
 /// A piece of cake around the origin, between two angles.
 void draw_sector(Axes& axes, double from, double to, const Color& color) {
@@ -65,8 +66,8 @@ int main(int argc, char** argv) {
                 "How the tangential velocity moves during a collision, from sixteen points on a "
                 "circle (dots), for a collision matrix in which sticking is unstable. Dashed: the "
                 "rays of constant sliding. From the blue region every path runs into the origin, "
-                "and leaves it along the only ray that leads away. From the orange region every "
-                "path turns towards that ray.",
+                "and leaves it along the only ray that leads away (arrow). From the orange region "
+                "every path turns towards that ray.",
             .source = "Baber 2011, figure 4",
             .width = 700,
             .height = 700};
@@ -74,27 +75,37 @@ int main(int argc, char** argv) {
                                       .y = {.label = "u_{y} / (m/s)", .range = Range{-1.5, 2.1}},
                                       .equal = true});
         draw_regions(axes, rays);
-        // kind 1: rays (number, angle, rate); kind 2: points of the paths (number, u_x, u_y).
+        // kind 1: rays (number, angle, rate); kind 2: points of the paths (number, u_x, u_y); kind 3:
+        // the ways out of the origin (number, angle, direction).
         Table table({"kind", "number", "angle_deg", "rate_per_kg", "u_x_m_s", "u_y_m_s"});
+        Vec2 out = Vec2::Zero();
         for (int n = 0; n < 16; ++n) {
             const Vec2 start(std::cos(2 * pi * n / 16), std::sin(2 * pi * n / 16));
             const Trajectory path = impact_trajectory(
                 {.K = K, .u0 = {start.x(), start.y(), -10}, .mu = mu, .e = 1}, 24);
             std::vector<Vec2> curve;
+            bool stops = false;
             for (const ImpactState& state : path.states) {
                 if (state.u.head<2>().cwiseAbs().maxCoeff() > 2.1) break;
                 curve.emplace_back(state.u.head<2>());
                 table.add({2, n, 0, 0, state.u.x(), state.u.y()});
-                if (state.u.head<2>().norm() < 1e-9) break;  // the way out is the ray
+                stops = state.u.head<2>().norm() < still;
+                if (stops) break;  // the way out is straight
             }
             axes.line(curve, {.color = palette::black, .width = 1.7});
             axes.point(start, {.color = palette::black});
+            const Vec2 end = path.impact.u.head<2>();
+            if (!stops || end.norm() < still) continue;
+            out = end.normalized();
+            table.add({3, n, std::atan2(out.y(), out.x()) * 180 / pi, 0, out.x(), out.y()});
         }
         for (std::size_t i = 0; i < rays.size(); ++i) {
             const double x = std::cos(rays[i].angle), y = std::sin(rays[i].angle);
             table.add({1, i + 1, rays[i].angle * 180 / pi, rays[i].rate, x, y});
             draw_ray(axes, rays[i], x, y);
         }
+        if (!out.isZero())
+            axes.arrow(Vec2::Zero(), 0.8 * out, {.color = palette::blue, .width = 4});
         save(figure, table, files);
     });
 }

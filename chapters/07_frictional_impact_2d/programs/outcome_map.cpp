@@ -36,8 +36,10 @@ void draw_rod(Axes& axes, double tilt) {
     axes.text(0.46, -0.16, "x");
 }
 
-/// The friction beyond which the lower end stops, over the incidence: a curve to each side.
-void draw_stopping_friction(Axes& map, double tilt, double e, double most) {
+/// The friction beyond which the lower end stops, over the incidence: a curve to each side. In the
+/// table every tenth of its points stands after the stretches, as an outcome of its own.
+void draw_stopping_friction(Axes& map, Table& table, double tilt, double e, double most) {
+    constexpr int border = 4;
     for (const double side : {1.0, -1.0}) {
         std::vector<Vec2> curve;
         for (int i = 1; i <= samples; ++i) {
@@ -46,6 +48,7 @@ void draw_stopping_friction(Axes& map, double tilt, double e, double most) {
             const double mu = stopping_friction(problem.K, problem.u0, e);
             if (mu > most) break;
             curve.emplace_back(angle, mu);
+            if (i % 10 == 0) table.add({mu, angle, angle, border});
         }
         map.line(curve, {.color = palette::black, .width = 2});
     }
@@ -102,7 +105,7 @@ int main(int argc, char** argv) {
                      {.color = palette::black, .width = 1.2, .dash = Dash::dashed});
             map.text(88, critical, "μ*", Align::right, palette::black, 0, 12);
         }
-        draw_stopping_friction(map, tilt * degree, e, most);
+        draw_stopping_friction(map, table, tilt * degree, e, most);
         map.text(45, 0.45 * critical, "slides faster", Align::center);
         for (const auto& [angle, word] : {std::pair(-66, "slower"), std::pair(-20, "back")}) {
             map.text(angle, 0.45 * critical, "slides", Align::center, palette::black, 0, 10);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "chapters/02_particle_systems/pgs.hpp"
+#include "chapters/08_linear_complementarity/alternative.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/08_linear_complementarity/programs/operations.hpp"
 
@@ -14,6 +15,13 @@ constexpr double least_residual = 1e-16;  // so that zero can be drawn on a loga
 
 struct WorkPath {
     std::vector<double> work, residual;  // in eliminations; as of natural_residual
+    std::vector<Verdict> verdict;        // on the forces at that point
+
+    void add(double work_done, double residual_left, const Lcp& problem, const VecX& f) {
+        work.push_back(work_done);
+        residual.push_back(std::max(least_residual, residual_left));
+        verdict.push_back(judge(problem, f));
+    }
 };
 
 /// @param price  of one sweep, in operations
@@ -26,8 +34,7 @@ inline WorkPath sweep_path(const Lcp& problem, double price) {
         matrix_sweep(problem, bilateral, f, a);
         if (k < next) continue;
         next = std::max(next + 1, static_cast<int>(next * 1.15));
-        path.work.push_back(price * k / elimination(n));
-        path.residual.push_back(std::max(least_residual, natural_residual(problem, f)));
+        path.add(price * k / elimination(n), natural_residual(problem, f), problem, f);
     }
     return path;
 }
@@ -55,11 +62,10 @@ inline WorkPath dantzig_path(const Lcp& problem) {
     double work = 0;
     for (const Pivot& pivot : walk.pivots) {
         work += operations(pivot, n, Factorisation::updated) / elimination(n);
-        path.work.push_back(work);
-        path.residual.push_back(std::max(least_residual, natural_residual(problem, pivot.f)));
+        path.add(work, natural_residual(problem, pivot.f), problem, pivot.f);
     }
-    path.work.push_back(work + 8 * n * n / elimination(n));  // recompute, at most
-    path.residual.push_back(std::max(least_residual, walk.solution.residual));
+    path.add(work + 8 * n * n / elimination(n), walk.solution.residual, problem,
+             walk.solution.f);  // recompute, at most
     return path;
 }
 

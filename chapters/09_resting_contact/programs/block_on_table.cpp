@@ -1,6 +1,7 @@
 // A block on a table carries a smaller one: which forces act at its corners?
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
@@ -25,6 +26,19 @@ VecX most_even(Lcp problem) {
     const double compliance = 1e-8 * problem.A.diagonal().maxCoeff();
     problem.A.diagonal().array() += compliance;
     return solve_dantzig(problem).f;
+}
+
+/// What the table has to bear: the sum of the forces and their moments.
+Wrench on_the_table(const Scene& scene, const std::vector<Contact>& contacts, const VecX& f) {
+    std::vector<Wrench> wrenches(scene.bodies.size());
+    add_contact_forces(scene.bodies, contacts, f, wrenches);
+    return wrenches[table_top];
+}
+
+std::string in_words(const Wrench& wrench) {
+    const auto rounded = [](double moment) { return to_short_text(std::round(10 * moment) / 10); };
+    return in_newtons(-wrench.force.z()) + ", moments " + rounded(wrench.torque.x()) + " and " +
+           rounded(wrench.torque.y()) + " N m";
 }
 
 /// @param length  of the arrow of one newton, on paper [m]
@@ -82,19 +96,20 @@ int main(int argc, char** argv) {
                 "the corners that it has carry everything. Right: the most even ones, which come "
                 "if every contact gives in a little. Both have the sum of " +
                 to_short_text(weight_of_block + weight) +
-                " N and the same moments, and with both the block rests: of rigid bodies nothing "
+                " N and the same moments about x and y, and with both the block rests: of rigid bodies nothing "
                 "more is determined.",
             .source = "",
             .width = 1000,
             .height = 390,
             .columns = 2};
-        Table table({"answer", "x_m", "y_m", "force_N"});
+        Table table({"answer", "x_m", "y_m", "force_N", "sum_N", "moment_x_Nm", "moment_y_Nm"});
         double number = 0;
         const VecX even = most_even(forces.problem.lcp);
         const double longest = std::max(forces.solution.f.maxCoeff(), even.maxCoeff());
-        for (const auto& [title, f] : {std::pair("by Dantzig's algorithm", forces.solution.f),
-                                       std::pair("the most even ones", even)}) {
-            Axes& axes = figure.add_axes({.title = title,
+        for (const auto& [title, f] :
+             {std::pair(std::string("Dantzig: "), forces.solution.f), {"most even: ", even}}) {
+            const Wrench sum = on_the_table(scene, contacts, f);
+            Axes& axes = figure.add_axes({.title = title + in_words(sum),
                                           .x = {.range = Range{-0.75, 0.8}},
                                           .y = {.range = Range{-0.56, 0.5}},
                                           .equal = true,
@@ -107,7 +122,8 @@ int main(int argc, char** argv) {
             for (std::size_t i = 0; i < contacts.size(); ++i)
                 if (contacts[i].b == table_top)
                     table.add({number, contacts[i].position.x(), contacts[i].position.y(),
-                               f[static_cast<Eigen::Index>(i)]});
+                               f[static_cast<Eigen::Index>(i)], -sum.force.z(), sum.torque.x(),
+                               sum.torque.y()});
         }
         save(figure, table, files);
     });

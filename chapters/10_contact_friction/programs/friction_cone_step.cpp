@@ -1,7 +1,9 @@
 // A force that changes along a straight line, and the cone that changes with it: how far may it go?
+#include <algorithm>
 #include <cmath>
 
 #include "chapters/10_contact_friction/friction_cone.hpp"
+#include "chapters/10_contact_friction/friction_sets.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -18,6 +20,7 @@ struct Step {
     bool reaches;  ///< the cone, within it
 
     double last() const { return reaches ? found : end; }
+    double later() const { return last() + 0.5; }  ///< so long the way on the cone is drawn
     ContactForce at(double s) const {
         return {.normal = force.normal + s * change.normal,
                 .tangent = force.tangent + s * change.tangent};
@@ -36,6 +39,26 @@ Step step_of(const ContactForce& force, const ContactForce& change, double mu) {
             .reaches = reaches};
 }
 
+/// The direction that friction keeps after it has come to the cone with this force.
+Vec2 direction_on_cone(const Vec2& force) {
+    const ContactSets stuck{.normal = NormalSet::clamped, .tangent = TangentSet::stuck};
+    return friction_transition(stuck, FrictionEvent::reached_cone, force, Vec2::Zero(), 0)
+        .direction;
+}
+
+/// The force that stays on the cone after it has reached it.
+Vec2 on_cone(const Step& step, double s) {
+    const Vec2 direction = direction_on_cone(step.at(step.last()).tangent);
+    return std::max(0.0, step.mu * step.at(s).normal) * direction;
+}
+
+/// What a sweep takes: it holds the normal force, and with a unit yield the force for s = 1 stops the
+/// surfaces.
+Vec2 swept_force(const Step& step) {
+    return tangential_drive(step.force.tangent, -step.change.tangent, 1,
+                            std::max(0.0, step.mu * step.at(step.last()).normal));
+}
+
 /// The tangent plane: the friction force, and the disc that it must not leave.
 void draw_plane(Axes& axes, const Step& step) {
     const double last = step.last();
@@ -46,9 +69,15 @@ void draw_plane(Axes& axes, const Step& step) {
     axes.line(disc(0), {.color = palette::grey});
     axes.line(disc(last), {.color = palette::blue});
     const Vec2 from = step.force.tangent, to = step.at(last).tangent;
-    if (step.reaches)
+    if (step.reaches) {
         axes.line({to, step.at(step.end).tangent},
                   {.color = palette::vermilion, .width = 1.5, .dash = Dash::dashed});
+        axes.arrow(to, on_cone(step, step.later()), {.color = palette::green, .width = 3});
+    }
+    const Vec2 wanted = step.at(1).tangent, swept = swept_force(step);
+    axes.line({wanted, swept}, {.color = palette::black, .width = 1, .dash = Dash::dotted});
+    axes.point(wanted, {.color = palette::black, .marker = Marker::ring});
+    axes.point(swept, {.color = palette::black, .marker = Marker::square});
     axes.arrow(from, to, {.color = palette::vermilion, .width = 3});
     axes.point(from, {.color = palette::black, .marker = Marker::circle});
     axes.text(from, "f_{F}", Align::left, palette::black, 10, -6);
@@ -56,11 +85,15 @@ void draw_plane(Axes& axes, const Step& step) {
 }
 
 Table table_of(const Step& step) {
-    Table table({"s", "friction_x_N", "friction_y_N", "friction_N", "limit_N"});
+    Table table({"s", "friction_x_N", "friction_y_N", "friction_N", "limit_N", "goes_on_x_N",
+                 "goes_on_y_N", "swept_x_N", "swept_y_N"});
+    const Vec2 swept = swept_force(step);
     for (int k = 0; k <= 100; ++k) {
         const double s = k * step.end / 100;
         const ContactForce now = step.at(s);
-        table.add({s, now.tangent.x(), now.tangent.y(), now.tangent.norm(), step.mu * now.normal});
+        const Vec2 goes_on = step.reaches && s > step.found ? on_cone(step, s) : now.tangent;
+        table.add({s, now.tangent.x(), now.tangent.y(), now.tangent.norm(), step.mu * now.normal,
+                   goes_on.x(), goes_on.y(), swept.x(), swept.y()});
     }
     return table;
 }
@@ -78,6 +111,9 @@ void draw_lengths(Axes& axes, const Step& step, const Table& table, double room)
     name(0.25, "friction_N", "|f_{F}|, friction force", palette::vermilion, -20);
     if (!step.reaches) return;
     const double length = step.at(step.found).tangent.norm();
+    axes.line({step.found, step.end},
+              {on_cone(step, step.found).norm(), on_cone(step, step.end).norm()},
+              {.color = palette::green, .width = 3});
     axes.line({step.found, step.found}, {0, length},
               {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
     axes.points({step.found}, {length}, {.color = palette::vermilion});
@@ -111,12 +147,15 @@ int main(int argc, char** argv) {
                                   "fall. ") +
                 "Right: length of the friction force and radius of the disc. " +
                 (step.reaches
-                     ? "The force reaches the cone at s = " + with_decimals(3, step.found) + "."
-                     : "The force does not reach the cone here."),
+                     ? "The force reaches the cone at s = " + with_decimals(3, step.found) +
+                           " and stays on it, in the direction that it has there (green). "
+                     : "The force does not reach the cone here. ") +
+                "Square: what a sweep takes instead, the point of the blue disc that is nearest to "
+                "the force for s = 1 (ring).",
             .width = 1000,
             .height = 450,
             .columns = 2};
-        const double widest = mu * std::max(step.force.normal, step.at(step.end).normal);
+        const double widest = mu * std::max(step.force.normal, step.at(step.later()).normal);
         const double room = std::max(1.1 * widest, 1.2);
         Axes& disc = figure.add_axes({.x = {.label = "f_{x} / N", .range = Range{-room, room}},
                                       .y = {.label = "f_{y} / N", .range = Range{-room, room}},
