@@ -3,7 +3,7 @@
 // Return the points that break the cone, or pull, by most: all of them, if several do so equally. None, if
 // nobody does by more than rounding.
 #include "chapters/14_plus_simultaneous/active_set.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -6,8 +6,8 @@
 
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "common/core/random.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 
 using namespace collide;
 

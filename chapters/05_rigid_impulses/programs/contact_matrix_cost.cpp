@@ -6,8 +6,8 @@
 #include "chapters/05_rigid_impulses/cube_heaps.hpp"
 #include "chapters/05_rigid_impulses/rigid_sweep.hpp"
 #include "common/core/errors.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 
 using namespace collide;
 

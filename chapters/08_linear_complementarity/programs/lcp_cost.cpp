@@ -11,7 +11,7 @@
 #include "chapters/08_linear_complementarity/programs/peer_contest.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/figure.hpp"
-#include "common/system/bench.hpp"
+#include "common/benchmarks/bench.hpp"
 
 using namespace collide;
 

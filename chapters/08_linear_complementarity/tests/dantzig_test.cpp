@@ -9,7 +9,7 @@
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "chapters/08_linear_complementarity/tableau.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 #include "common/core/decompositions.hpp"
 
 using namespace collide;

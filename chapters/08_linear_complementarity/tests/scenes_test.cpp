@@ -6,7 +6,7 @@
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 #include "common/core/decompositions.hpp"
 
 using namespace collide;

@@ -4,8 +4,8 @@
 #include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/09_resting_contact/joint_motion.hpp"
 #include "chapters/09_resting_contact/tests/moving_bodies.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
+#include "common/testing/testing.hpp"
+#include "common/testing/laws.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

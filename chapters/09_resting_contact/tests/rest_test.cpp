@@ -2,7 +2,7 @@
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
 #include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/09_resting_contact/joint_motion.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

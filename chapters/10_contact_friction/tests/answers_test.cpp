@@ -1,6 +1,6 @@
 // Small problems in the plane, of which all answers are known by enumeration.
 #include "chapters/10_contact_friction/friction_solver.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

@@ -3,8 +3,8 @@
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/10_contact_friction/frictional_forces.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
+#include "common/testing/testing.hpp"
+#include "common/testing/laws.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

@@ -2,9 +2,9 @@
 #include <map>
 
 #include "chapters/10_contact_friction/frictional_forces.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
-#include "common/checks/sample_size.hpp"
+#include "common/testing/testing.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/sample_size.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

@@ -4,8 +4,8 @@
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/09_resting_contact/tests/moving_bodies.hpp"
 #include "chapters/10_contact_friction/frictional_forces.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
+#include "common/testing/testing.hpp"
+#include "common/testing/laws.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

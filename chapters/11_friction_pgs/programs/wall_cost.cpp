@@ -9,8 +9,8 @@
 #include "chapters/11_friction_pgs/programs/peer_walls.hpp"
 #include "chapters/11_friction_pgs/time_stepping.hpp"
 #include "common/figures/figure.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/table.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/figures/table.hpp"
 
 using namespace collide;
 

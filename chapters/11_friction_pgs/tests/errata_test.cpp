@@ -3,8 +3,8 @@
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/11_friction_pgs/solver_contact.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
+#include "common/testing/testing.hpp"
+#include "common/testing/laws.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

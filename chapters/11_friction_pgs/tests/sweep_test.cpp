@@ -9,9 +9,9 @@
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/11_friction_pgs/solver_contact.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
-#include "common/checks/sample_size.hpp"
+#include "common/testing/testing.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/sample_size.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

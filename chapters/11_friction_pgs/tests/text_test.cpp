@@ -4,8 +4,8 @@
 
 #include "chapters/10_contact_friction/painleve.hpp"
 #include "chapters/11_friction_pgs/time_stepping.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
+#include "common/testing/testing.hpp"
+#include "common/testing/laws.hpp"
 #include "common/core/decompositions.hpp"
 #include "common/core/random.hpp"
 

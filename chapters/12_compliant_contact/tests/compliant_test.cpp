@@ -11,7 +11,7 @@
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/compliant_run.hpp"
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
-#include "common/checks/sample_size.hpp"
+#include "common/testing/sample_size.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;

@@ -9,7 +9,7 @@
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/compliant_run.hpp"
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 #include "common/core/random.hpp"
 
 using namespace collide;
