@@ -1,7 +1,6 @@
-// Archives from strangers: zip, tar and what else CMake reads, known by their content.
+// Archives from strangers: zip, tar and 7-Zip, known by their content. libarchive reads them, in a program of its own.
 #pragma once
 #include <filesystem>
-#include <functional>
 #include <string>
 
 #include "common/workshop/companion/sandbox.hpp"
@@ -11,12 +10,12 @@ namespace collide {
 /// Does the file begin like an archive? Its name does not count.
 bool is_archive(const std::filesystem::path& file);
 
-/// Unpacks the entries that are wanted into the folder, inside the sandbox. The archive is refused as a
-/// whole if one of its entries is absolute, leaves the folder, is a link or a device, has a name that acts
-/// as a pattern, or if there is too much in it.
+/// Unpacks the sources of exercises into the folder, inside the sandbox. The archive is refused as a whole if
+/// one of its entries is absolute, leaves the folder, is a link or a device or encrypted, has a name with control
+/// characters, or if there is too much in it (the rules stand in unpack_archive.cpp).
+/// @param build  the build folder, which holds that program if libarchive was found
 /// @return why it was refused, or an empty string
 std::string unpack(const std::filesystem::path& archive, const std::filesystem::path& folder,
-                   const std::function<bool(const std::string& entry)>& is_wanted,
-                   const Sandbox& sandbox);
+                   const std::filesystem::path& build, const Sandbox& sandbox);
 
 }  // namespace collide

@@ -282,17 +282,6 @@ std::string student_of(const fs::path& path) {
     return name;
 }
 
-/// Is this entry of an archive the source of an exercise, or a header beside one?
-bool is_wanted(const std::string& entry, const std::vector<Exercise>& exercises) {
-    const fs::path path("/" + entry);
-    const fs::path chapter = path.parent_path(), room = chapter.parent_path();
-    if (lower_case(room.filename().string()) != "exercises") return false;
-    return std::any_of(exercises.begin(), exercises.end(), [&](const Exercise& exercise) {
-        return chapter.filename() == exercise.chapter &&
-               (path.filename() == exercise.name + ".cpp" || is_header(path));
-    });
-}
-
 /// The archive that a folder holds instead of the exercises, as Moodle hands it out.
 std::optional<fs::path> archive_in(const fs::path& folder) {
     std::vector<fs::path> archives;
@@ -316,8 +305,7 @@ void grade_into(Grade& result, const std::vector<Exercise>& exercises, const fs:
                                                                       : archive_in(folder);
     if (archive) {
         folder = workspace / "unpacked";
-        const auto wanted = [&](const std::string& entry) { return is_wanted(entry, exercises); };
-        const std::string refused = unpack(*archive, folder, wanted, sandbox);
+        const std::string refused = unpack(*archive, folder, build, sandbox);
         if (!refused.empty()) return add_remark(result.remarks, refused);
         tree = find_tree(folder, exercises, result.remarks);
     }
