@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "common/figures/backend.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 
@@ -34,21 +35,6 @@ constexpr double superscript_rise = 0.5, subscript_drop = 0.3;
 
 // ---- numbers and words
 
-std::string to_xml(const std::string& text) {
-    std::string xml;
-    for (const char c : text) {
-        if (c == '&')
-            xml += "&amp;";
-        else if (c == '<')
-            xml += "&lt;";
-        else if (c == '>')
-            xml += "&gt;";
-        else
-            xml += c;
-    }
-    return xml;
-}
-
 /// With at most two decimals: a hundredth of a pixel is not seen. (By whole numbers, because there are
 /// many of them and printf is slow in a browser.)
 std::string number(double value) {
@@ -67,7 +53,7 @@ std::string attribute(const char* name, double value) {
     return std::string(" ") + name + "=\"" + number(value) + "\"";
 }
 std::string attribute(const char* name, const std::string& value) {
-    return std::string(" ") + name + "=\"" + to_xml(value) + "\"";
+    return std::string(" ") + name + "=\"" + to_xml_attribute(value) + "\"";
 }
 
 /// How many bytes the character has that begins here, in UTF-8.

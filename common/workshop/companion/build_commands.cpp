@@ -6,6 +6,7 @@
 
 #include "common/workshop/companion/limited_process.hpp"
 #include "common/workshop/system/process.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 
@@ -50,13 +51,6 @@ std::vector<std::string> words_of(const std::string& command) {
     }
     if (words.back().empty()) words.pop_back();
     return words;
-}
-
-std::string replaced(std::string text, const std::string& old_part, const std::string& new_part) {
-    for (std::size_t at = 0; (at = text.find(old_part, at)) != std::string::npos;
-         at += new_part.size())
-        text.replace(at, old_part.size(), new_part);
-    return text;
 }
 
 CheckCommands commands_for(const std::string& target, const fs::path& source,

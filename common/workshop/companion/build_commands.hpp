@@ -28,6 +28,4 @@ std::string link_command(const std::string& target, const std::filesystem::path&
 /// The words of a command as the shell sees them: a backslash or quotes keep a space inside one.
 std::vector<std::string> words_of(const std::string& command);
 
-std::string replaced(std::string text, const std::string& old_part, const std::string& new_part);
-
 }  // namespace collide

@@ -10,6 +10,7 @@
 #include "common/workshop/companion/build_commands.hpp"
 #include "common/workshop/companion/hints.hpp"
 #include "common/workshop/companion/limited_process.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 

@@ -23,6 +23,7 @@
 #include "common/workshop/companion/terminal.hpp"
 #include "common/workshop/companion/zoo.hpp"
 #include "common/workshop/system/process.hpp"
+#include "common/workshop/system/words.hpp"
 
 using namespace collide;
 namespace fs = std::filesystem;

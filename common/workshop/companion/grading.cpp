@@ -19,6 +19,7 @@
 #include "common/workshop/companion/build_commands.hpp"
 #include "common/workshop/companion/checking.hpp"
 #include "common/workshop/companion/limited_process.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 

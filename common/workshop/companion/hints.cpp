@@ -10,6 +10,7 @@
 #include "common/figures/files.hpp"
 #include "common/workshop/companion/build_commands.hpp"
 #include "common/workshop/companion/zoo.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "common/figures/files.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 
@@ -50,22 +51,6 @@ std::string progress_bar(int done, int total, const Terminal& terminal) {
     for (int i = 0; i < width; ++i)
         bar += terminal.has_unicode ? (i < filled ? "█" : "░") : (i < filled ? "#" : ".");
     return "[" + bar + "] " + std::to_string(done) + " of " + std::to_string(total) + " done";
-}
-
-std::string to_xml(const std::string& text) {
-    std::string xml;
-    for (const char c : text) {
-        switch (c) {
-            case '&': xml += "&amp;"; break;
-            case '<': xml += "&lt;"; break;
-            case '>': xml += "&gt;"; break;
-            case '"': xml += "&quot;"; break;
-            default:
-                if (static_cast<unsigned char>(c) >= 0x20)
-                    xml += c;  // XML has no room for control characters
-        }
-    }
-    return xml;
 }
 
 }  // namespace
@@ -201,17 +186,19 @@ void write_junit(const std::vector<Outcome>& outcomes, const std::filesystem::pa
             const auto passed = std::count_if(cases.begin(), cases.end(), [](const Outcome* o) {
                 return o->word == Word::passed;
             });
-            out << "<testsuite name=\"" << to_xml(chapter) << "\" tests=\"" << cases.size()
-                << "\" failures=\"" << static_cast<long>(cases.size()) - passed - skipped
-                << "\" skipped=\"" << skipped << "\">\n";
+            out << "<testsuite name=\"" << to_xml_attribute(chapter) << "\" tests=\""
+                << cases.size() << "\" failures=\""
+                << static_cast<long>(cases.size()) - passed - skipped << "\" skipped=\"" << skipped
+                << "\">\n";
             for (const Outcome* o : cases) {
-                out << "<testcase classname=\"" << to_xml(chapter) << "\" name=\""
-                    << to_xml(o->exercise.number + " " + o->exercise.name) << "\">";
+                out << "<testcase classname=\"" << to_xml_attribute(chapter) << "\" name=\""
+                    << to_xml_attribute(o->exercise.number + " " + o->exercise.name) << "\">";
                 if (o->word == Word::not_started)
                     out << "<skipped message=\"not started\"/>";
                 else if (o->word != Word::passed)
                     out << "<failure type=\"" << to_text(o->word) << "\" message=\""
-                        << to_xml(heading(*o)) << "\">" << to_xml(o->detail) << "</failure>";
+                        << to_xml_attribute(heading(*o)) << "\">" << to_xml_attribute(o->detail)
+                        << "</failure>";
                 out << "</testcase>\n";
             }
             out << "</testsuite>\n";

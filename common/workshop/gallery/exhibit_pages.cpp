@@ -56,8 +56,8 @@ void write_html(std::ostream& out, const Exhibit& exhibit) {
     const std::string title = to_xml(exhibit.title);
     out << "<figure id=\"" << exhibit.name << "\">\n<a class=\"picture\" href=\""
         << exhibit.files.at(0) << "\"><img loading=\"lazy\" src=\"" << exhibit.files.at(0)
-        << "\" alt=\"" << title << "\"></a>\n<figcaption>\n<h3>" << title << "</h3>\n<p>"
-        << caption_to_html(exhibit.caption) << "</p>\n";
+        << "\" alt=\"" << to_xml_attribute(exhibit.title) << "\"></a>\n<figcaption>\n<h3>" << title
+        << "</h3>\n<p>" << caption_to_html(exhibit.caption) << "</p>\n";
     if (!exhibit.source.empty())
         out << "<p class=\"source\">" << caption_to_html(exhibit.source) << "</p>\n";
     write_parameters(out, exhibit);
