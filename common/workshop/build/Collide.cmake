@@ -178,6 +178,9 @@ function(add_calculator name)
   set_tests_properties("calculator: ${name}" PROPERTIES TIMEOUT 60)
 endfunction()
 
+# What only the long tests need, beyond the target all: whole zoos.
+add_custom_target(for_long_tests)
+
 # add_benchmark(name): programs/name.cpp, run by `course bench`. It prints ratios measured in one run.
 function(add_benchmark name)
   add_executable(${name} programs/${name}.cpp)
@@ -186,8 +189,8 @@ function(add_benchmark name)
   set_property(GLOBAL APPEND PROPERTY COLLIDE_BENCHMARKS "${name} ${chapter_folder}")
 endfunction()
 
-# add_exercise(name [TIME_LIMIT seconds] [LARGE_ZOO])
-# Of a LARGE_ZOO, one that takes seconds, all but the first few mistakes are left to the long tests.
+# add_exercise(name [TIME_LIMIT seconds] [SMALL_ZOO])
+# The quick tests try the answer and the first few mistakes of a zoo, and of a SMALL_ZOO, which takes no second, everything.
 # A hole that the linker fills. The reference answer joins the chapter's library. Each exercise also has a library of the
 # chapter *without* its own answer, and these programs (id is NN_name):
 #   check_id    the checks, the chapter without the answer, and a function that asks another process (common/workshop/checks)
@@ -196,7 +199,7 @@ endfunction()
 # So the file under test is the only one that can define the function, one that does not define it does not link, and
 # what it does in its own process cannot touch the checks.
 function(add_exercise name)
-  cmake_parse_arguments(ARG "LARGE_ZOO" "TIME_LIMIT" "" ${ARGN})
+  cmake_parse_arguments(ARG "SMALL_ZOO" "TIME_LIMIT" "" ${ARGN})
   if(NOT ARG_TIME_LIMIT)
     set(ARG_TIME_LIMIT 10)
   endif()
@@ -259,21 +262,31 @@ macro(add_student_program target source options)
   precompile(${target} students)
 endmacro()
 
-# The tests of an exercise's own checks: its stub, its answer, its zoo. (A macro: it uses add_exercise's names.)
+# The tests of an exercise's own checks: its stub, its answer, its zoo. A zoo costs the compiler more than anything else of an
+# exercise, so of one that is not small the everyday build has only the first mistakes, few_id; zoo_id belongs to the target
+# for_long_tests. (A macro: it uses add_exercise's names.)
 macro(add_zoo)
   set(mistakes ${course_root}/solutions/${chapter_folder}/${name}.mistakes)
-  add_exercise_source(zoo ${mistakes})
-  add_student_program(zoo_${id} ${zoo_source} collide_strict)
-  # A mistake may forget a parameter, or a helper. Options of the source come last, which matters to Clang.
-  set_source_files_properties(${zoo_source} PROPERTIES COMPILE_OPTIONS "-Wno-unused;-Wno-unused-parameter")
-  set_target_properties(zoo_${id} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks)
+  add_variants(zoo)
+  set(size small)
+  if(NOT ARG_SMALL_ZOO)
+    set(size large)
+    add_variants(few)
+    set_target_properties(zoo_${id} PROPERTIES EXCLUDE_FROM_ALL ON)
+    add_dependencies(for_long_tests zoo_${id})
+  endif()
   add_test(NAME "exercise ${chapter_number} ${name} (stub)"
     COMMAND zoo_test stub ${CMAKE_BINARY_DIR} ${id})
   set_tests_properties("exercise ${chapter_number} ${name} (stub)" PROPERTIES SKIP_RETURN_CODE 77)
-  set(size)
-  if(ARG_LARGE_ZOO)
-    set(size large)
-  endif()
   add_test(NAME "exercise ${chapter_number} ${name} (answer and zoo)"
     COMMAND zoo_test zoo ${CMAKE_BINARY_DIR} ${id} ${size})
+endmacro()
+
+# The program ${kind}_id: the answer and the variants of it, one of which its environment chooses. Kinds: zoo (all), few.
+macro(add_variants kind)
+  add_exercise_source(${kind} ${mistakes})
+  add_student_program(${kind}_${id} ${${kind}_source} collide_strict)
+  # A mistake may forget a parameter, or a helper. Options of the source come last, which matters to Clang.
+  set_source_files_properties(${${kind}_source} PROPERTIES COMPILE_OPTIONS "-Wno-unused;-Wno-unused-parameter")
+  set_target_properties(${kind}_${id} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks)
 endmacro()

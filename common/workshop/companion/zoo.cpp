@@ -205,4 +205,12 @@ std::vector<Variant> read_zoo(const fs::path& mistakes, const fs::path& answer) 
     return variants;
 }
 
+std::vector<Variant> few_of(const std::vector<Variant>& variants) {
+    constexpr std::size_t few = 3;
+    std::vector<Variant> mistakes;
+    for (const Variant& variant : variants)
+        if (!variant.is_right && mistakes.size() < few) mistakes.push_back(variant);
+    return mistakes;
+}
+
 }  // namespace collide

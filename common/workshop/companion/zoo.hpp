@@ -37,6 +37,9 @@ struct Variant {
 std::vector<Variant> read_zoo(const std::filesystem::path& mistakes,
                               const std::filesystem::path& answer);
 
+/// The first few mistakes: what the quick tests try of a zoo that is not small.
+std::vector<Variant> few_of(const std::vector<Variant>& variants);
+
 /// What a source defines: its `#include` lines, and the lines inside namespace collide.
 struct Source {
     std::vector<std::string> includes;

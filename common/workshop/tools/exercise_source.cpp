@@ -1,6 +1,7 @@
 // exercise_source checks OUT ANSWER CHECK_SOURCE [VALUES]    the checks, with a function that asks the student's process
 // exercise_source student OUT ANSWER [VALUES]                the main program of that process
 // exercise_source zoo OUT ANSWER MISTAKES                    the answer and its whole zoo in one source
+// exercise_source few OUT ANSWER MISTAKES                    the answer and the first mistakes of its zoo
 //
 // Writes the sources that belong to the one function of an exercise, from the head of its answer. In a
 // zoo (common/workshop/companion/zoo.hpp) each variant has a namespace of its own, and the function calls the
@@ -166,7 +167,8 @@ void write_zoo(std::ostream& out, const Function& function, const Source& answer
 int main(int argc, char** argv) {
     try {
         if (argc < 4)
-            throw std::runtime_error("usage: exercise_source checks|student|zoo OUT ANSWER FILES…");
+            throw std::runtime_error(
+                "usage: exercise_source checks|student|zoo|few OUT ANSWER FILES…");
         const std::string kind = argv[1];
         const std::vector<std::string> files(argv + 4, argv + argc);
         const Source answer = read_source(argv[3]);
@@ -176,8 +178,10 @@ int main(int argc, char** argv) {
                 write_checks(out, function, answer, files);
             else if (kind == "student")
                 write_student(out, function, answer, files);
-            else
+            else if (kind == "zoo")
                 write_zoo(out, function, answer, read_zoo(files.at(0), argv[3]));
+            else
+                write_zoo(out, function, answer, few_of(read_zoo(files.at(0), argv[3])));
         });
     } catch (const std::exception& error) {
         std::cerr << "exercise_source: " << error.what() << '\n';
