@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "common/core/linear_algebra.hpp"
-#include "common/system/table.hpp"
+#include "common/figures/table.hpp"
 
 namespace collide {
 
@@ -179,7 +179,8 @@ struct FigureFiles {
     std::vector<Format> formats = {Format::svg};
     std::optional<double> width =
         std::nullopt;  ///< [pixels]; the whole picture is scaled, text and lines with it
-    std::string parameters = "";  ///< of the program, as its --describe prints them; the SVG keeps them
+    std::string parameters =
+        "";  ///< of the program, as its --describe prints them; the SVG keeps them
 };
 
 /// Writes folder/name.csv, and folder/name.svg or the formats asked for. When it returns the files

@@ -5,8 +5,8 @@
 
 #include "common/core/errors.hpp"
 #include "common/figures/backend.hpp"
-#include "common/system/files.hpp"
-#include "common/system/process.hpp"
+#include "common/figures/files.hpp"
+#include "common/workshop/system/process.hpp"
 
 namespace collide {
 

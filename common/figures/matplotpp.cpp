@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "common/figures/backend.hpp"
-#include "common/system/files.hpp"
-#include "common/system/process.hpp"
+#include "common/figures/files.hpp"
+#include "common/workshop/system/process.hpp"
 
 namespace collide {
 

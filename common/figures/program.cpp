@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "common/core/errors.hpp"
-#include "common/system/files.hpp"
+#include "common/figures/files.hpp"
 
 namespace collide {
 

@@ -2,8 +2,8 @@
 #include <stdexcept>
 
 #include "common/figures/backend.hpp"
+#include "common/figures/files.hpp"
 #include "common/figures/tidy_svg.hpp"
-#include "common/system/files.hpp"
 
 namespace collide {
 

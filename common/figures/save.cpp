@@ -3,12 +3,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include "common/figures/figure.hpp"
 #include "common/figures/backend.hpp"
 #include "common/figures/digest.hpp"
-#include "common/system/files.hpp"
-#include "common/system/process.hpp"
-#include "common/system/words.hpp"
+#include "common/figures/figure.hpp"
+#include "common/figures/files.hpp"
+#include "common/workshop/system/process.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 

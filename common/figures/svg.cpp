@@ -8,7 +8,7 @@
 #include "common/figures/clipping.hpp"
 #include "common/figures/svg_attributes.hpp"
 #include "common/figures/text_runs.hpp"
-#include "common/system/words.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 

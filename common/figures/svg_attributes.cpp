@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/system/words.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 
@@ -25,7 +25,7 @@ std::string attribute(const char* name, double value) {
 }
 
 std::string attribute(const char* name, const std::string& value) {
-    return std::string(" ") + name + "=\"" + to_xml(value) + "\"";
+    return std::string(" ") + name + "=\"" + to_xml_attribute(value) + "\"";
 }
 
 }  // namespace collide

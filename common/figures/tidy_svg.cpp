@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "common/system/words.hpp"
+#include "common/workshop/system/words.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 // (1.4). A velocity that does not approach the surface stays as it is, and one that does bounces,
 // however slow it is. Two or three lines will do.
 #include "chapters/01_particle_collisions/restitution.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -2,7 +2,7 @@
 //
 // Tell the three kinds of contact apart: equation (1.5). The threshold itself still counts as rest.
 #include "chapters/01_particle_collisions/collision_kind.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

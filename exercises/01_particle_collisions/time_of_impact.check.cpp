@@ -1,5 +1,5 @@
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -5,7 +5,7 @@
 // converged = true. If no floating-point number is left between the two ends, return the legal end
 // with converged = false. Each trial costs a step of the ODE solver, so do not ask for a gap twice.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,5 +1,5 @@
 #include "chapters/01_particle_collisions/closed_form.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

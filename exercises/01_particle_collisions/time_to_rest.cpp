@@ -4,7 +4,7 @@
 // going through the bounces one by one: there can be 10¹⁵ of them. The rule, and what is infinite
 // when, stand in the header.
 #include "chapters/01_particle_collisions/closed_form.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

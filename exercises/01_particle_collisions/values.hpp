@@ -1,9 +1,9 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/01_particle_collisions/closed_form.hpp"
 #include "chapters/01_particle_collisions/collision_kind.hpp"
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/checks/values.hpp"
+#include "common/testing/values.hpp"
 
 namespace collide {
 

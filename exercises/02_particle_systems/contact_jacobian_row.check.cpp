@@ -2,7 +2,7 @@
 
 #include <tuple>
 
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -3,7 +3,7 @@
 // Return the vector that, multiplied by all velocities stacked into one, gives the normal velocity
 // of this contact: equation (2.3). The second body may be `world`, which has no place in the stack.
 #include "chapters/02_particle_systems/contact_problem.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

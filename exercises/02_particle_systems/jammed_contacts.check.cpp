@@ -1,7 +1,7 @@
 #include "chapters/02_particle_systems/jammed.hpp"
 
 #include "chapters/02_particle_systems/lcp.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

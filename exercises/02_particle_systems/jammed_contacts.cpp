@@ -4,7 +4,7 @@
 // and return it with impulses y that prove it: y >= 0, A y = 0, b·y < 0. The header says what the
 // scene must be like; everything else is your choice. make_contact_problem may help.
 #include "chapters/02_particle_systems/jammed.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

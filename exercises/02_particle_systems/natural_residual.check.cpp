@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -5,7 +5,7 @@
 // by `size`, is the residual. Mind the contacts between fixed bodies, whose A_ii is zero, and the
 // joints, whose indices are in `bilateral`, in any order. Zero if there are no contacts.
 #include "chapters/02_particle_systems/lcp.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -6,7 +6,7 @@
 // state.body_impulse are all that a contact knows of the others: change them, and do not compute
 // them anew, because they may hold impulses that came from elsewhere.
 #include "chapters/02_particle_systems/pgs.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,9 +1,9 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/02_particle_systems/contact_problem.hpp"
 #include "chapters/02_particle_systems/jammed.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
-#include "common/checks/contact_values.hpp"
+#include "common/testing/contact_values.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 // into the other in the given time. q.conjugate() undoes a rotation, q.w() and q.vec() are the
 // scalar part and the vector part.
 #include "chapters/03_rigid_bodies/orientation.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

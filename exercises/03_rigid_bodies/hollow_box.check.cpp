@@ -1,6 +1,6 @@
 #include "chapters/03_rigid_bodies/inertia.hpp"
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

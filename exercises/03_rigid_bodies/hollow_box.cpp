@@ -5,7 +5,7 @@
 // `mass` is the mass of what is left, and the walls may be very thin.
 #include "chapters/03_rigid_bodies/inertia.hpp"
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

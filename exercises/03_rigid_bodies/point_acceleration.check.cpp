@@ -1,5 +1,5 @@
 #include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -4,7 +4,7 @@
 // own accelerations v̇ and ω̇ are given; of the body itself only x and ω are needed. a.cross(b) is
 // a × b.
 #include "chapters/03_rigid_bodies/kinematics.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

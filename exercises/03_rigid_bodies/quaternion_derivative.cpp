@@ -4,7 +4,7 @@
 // the product of quaternions. A Quat cannot be multiplied by a number: put the factor into the
 // vector. The result is a rate, so it is not unit.
 #include "chapters/03_rigid_bodies/orientation.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

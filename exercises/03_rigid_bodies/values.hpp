@@ -1,9 +1,9 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/03_rigid_bodies/dynamics.hpp"
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
-#include "common/checks/values.hpp"
+#include "common/testing/values.hpp"
 
 namespace collide {
 

@@ -1,5 +1,5 @@
 #include "chapters/04_collision_detection/separation.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

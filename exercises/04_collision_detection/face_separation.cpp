@@ -3,7 +3,7 @@
 // Return the signed distance of a shape, given by its vertices, from the plane of a face: equation
 // (4.4).
 #include "chapters/04_collision_detection/separation.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -5,7 +5,7 @@
 // is a cube's name, and std::unordered_map<Cell, std::vector<int>, CellHash> a table of who lies
 // where.
 #include "chapters/04_collision_detection/grid.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

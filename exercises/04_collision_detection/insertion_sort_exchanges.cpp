@@ -3,7 +3,7 @@
 // Sort the endpoints by insertion, in the order of comes_before. Call exchanged(lower, upper) after
 // each exchange of neighbours, and return how many there were.
 #include "chapters/04_collision_detection/sweep.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

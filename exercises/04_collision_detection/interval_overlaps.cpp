@@ -4,7 +4,7 @@
 // and keep the intervals that are active. ordered_pair(i, j) makes a pair with the smaller index
 // first.
 #include "chapters/04_collision_detection/sweep.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,8 +1,8 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/04_collision_detection/bounding_box.hpp"
 #include "chapters/04_collision_detection/sweep.hpp"
-#include "common/checks/values.hpp"
+#include "common/testing/values.hpp"
 
 namespace collide {
 

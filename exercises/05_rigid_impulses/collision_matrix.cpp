@@ -4,7 +4,7 @@
 // there: equation (5.10). Whatever is zero in it, for a fixed body or a wheel on an axle, is right
 // without any `if`.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/05_rigid_impulses/tests/random_collision.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -6,7 +6,7 @@
 // body may be fixed, and may move nevertheless; a wheel on an axle has inverse mass zero and can turn.
 // Whatever is zero in (5.8) then is right without any `if`.
 #include "chapters/05_rigid_impulses/impulse.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 // velocity, and what does that do to its two bodies? No matrix, no list of neighbours, no search: what
 // the other rows did is in the velocities already. Leave rows alone that nothing moves (A_ii = 0).
 #include "chapters/05_rigid_impulses/rigid_sweep.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -3,8 +3,8 @@
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/05_rigid_impulses/tests/random_collision.hpp"
-#include "common/build/precompiled.hpp"
 #include "common/core/decompositions.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

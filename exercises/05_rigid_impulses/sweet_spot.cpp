@@ -5,7 +5,7 @@
 // turn the body. Equations (5.4) and (5.5) say what the blow does to the body, (5.1) what that does
 // to a point. The rest is for you to find.
 #include "chapters/05_rigid_impulses/sweet_spot.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

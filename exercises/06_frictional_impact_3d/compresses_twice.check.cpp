@@ -2,7 +2,7 @@
 
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

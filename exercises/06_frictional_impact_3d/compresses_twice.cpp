@@ -6,7 +6,7 @@
 // impact_trajectory(problem, 64) shows what happens on the way.
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

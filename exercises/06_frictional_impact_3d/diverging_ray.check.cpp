@@ -1,5 +1,5 @@
 #include "chapters/06_frictional_impact_3d/rays.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -3,7 +3,7 @@
 // Return the unit vector d along which the contact point leaves the origin: equation (6.15). You
 // may rely on |M⁻¹c| > μ, so that there is exactly one λ > 0 with |d| = 1.
 #include "chapters/06_frictional_impact_3d/rays.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

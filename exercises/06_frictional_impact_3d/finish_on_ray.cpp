@@ -4,7 +4,7 @@
 // 0. Return the state at the end of the collision, where W_d = −e² W_c: its velocity u, its impulse
 // p and its two works. Equation (6.16).
 #include "chapters/06_frictional_impact_3d/straight.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

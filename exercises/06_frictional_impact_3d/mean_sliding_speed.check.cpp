@@ -1,7 +1,7 @@
 #include "chapters/06_frictional_impact_3d/mean_sliding.hpp"
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

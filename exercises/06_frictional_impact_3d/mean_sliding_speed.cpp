@@ -4,7 +4,7 @@
 // work of the normal force. Return the mean of the sliding speed over the normal impulse, or
 // std::nullopt where it cannot be told. Nothing has to be integrated.
 #include "chapters/06_frictional_impact_3d/mean_sliding.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

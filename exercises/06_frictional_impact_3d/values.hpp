@@ -1,9 +1,9 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/06_frictional_impact_3d/impact.hpp"
 #include "chapters/06_frictional_impact_3d/sticking.hpp"
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
-#include "common/checks/contact_values.hpp"
+#include "common/testing/contact_values.hpp"
 
 namespace collide {
 

@@ -11,7 +11,7 @@
 //   answer_2d(state, branch)                 the final state as an answer
 // and EndRule{.law = …, .e = …, .approach = u_0y} for finish_2d. Name the branch: Branch2d.
 #include "chapters/07_frictional_impact_2d/resolve_2d.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 #include "chapters/07_frictional_impact_2d/resolve_2d.hpp"
 #include "chapters/07_frictional_impact_2d/routh.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

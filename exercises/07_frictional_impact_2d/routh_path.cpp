@@ -4,7 +4,7 @@
 // end), where it meets the line of greatest compression, and where it ends. The diagram has lines
 // and nothing else, so every corner is where two lines meet.
 #include "chapters/07_frictional_impact_2d/routh.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

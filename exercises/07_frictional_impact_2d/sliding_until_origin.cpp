@@ -8,7 +8,7 @@
 // Set all members of the state: u, p, compression_impulse (the P at which u_y = 0, or all of P if
 // it is not reached) and work. See (7.9). k_y may be positive, zero or negative.
 #include "chapters/07_frictional_impact_2d/straight_2d.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

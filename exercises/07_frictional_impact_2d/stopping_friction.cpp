@@ -3,7 +3,7 @@
 // Return the coefficient of friction beyond which the sliding point comes to rest before the
 // collision is over. It may be zero, and it may be infinite.
 #include "chapters/07_frictional_impact_2d/stopping_friction.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

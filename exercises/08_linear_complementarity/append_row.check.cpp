@@ -1,5 +1,5 @@
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

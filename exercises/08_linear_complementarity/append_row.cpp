@@ -7,7 +7,7 @@
 // `row`, which keeps its length, the first k + 1 numbers. `row.head(k)` is the first k of them;
 // solve_lower solves with L.
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

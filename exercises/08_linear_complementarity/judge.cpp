@@ -5,7 +5,7 @@
 // between fixed bodies, and rounding: what is small depends on the units, so compare every sum with
 // what it is a sum of. The declaration says what is compared with what.
 #include "chapters/08_linear_complementarity/alternative.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,5 +1,5 @@
 #include "chapters/08_linear_complementarity/drive.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -6,7 +6,7 @@
 // shorter by more than the fraction `tie` of it. If nothing limits the step, return an infinite length
 // and −1. Use no other tolerance: a change that is only rounding has been set to zero before.
 #include "chapters/08_linear_complementarity/drive.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,6 +1,6 @@
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/values.hpp"
+#include "common/testing/testing.hpp"
+#include "common/testing/values.hpp"
 
 using namespace collide;
 

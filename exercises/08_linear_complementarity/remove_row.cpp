@@ -5,7 +5,7 @@
 // columns c and c + 1 for c = p, p + 1, …, until nothing does. The declaration says what must hold
 // afterwards.
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

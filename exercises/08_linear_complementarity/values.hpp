@@ -1,9 +1,9 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/08_linear_complementarity/alternative.hpp"
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
 #include "chapters/08_linear_complementarity/drive.hpp"
-#include "common/checks/values.hpp"
+#include "common/testing/values.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/09_resting_contact/tests/moving_contact.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

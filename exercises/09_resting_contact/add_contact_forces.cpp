@@ -4,7 +4,7 @@
 // on b, and the torque of each about the centre of mass of its own body. If b is the world there is
 // nobody to push.
 #include "chapters/09_resting_contact/contact_forces.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -6,7 +6,7 @@
 // normal, and the normal stays unit.
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/09_resting_contact/gap_motion.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -5,7 +5,7 @@
 // bodies) says where the points and axes of a joint are now; joint_row_count(joints) how many rows
 // there are. joint.b may be the world, which has no entry in bodies.
 #include "chapters/09_resting_contact/joint_motion.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

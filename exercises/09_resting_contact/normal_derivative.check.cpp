@@ -1,6 +1,6 @@
 #include "chapters/09_resting_contact/gap_motion.hpp"
 #include "chapters/09_resting_contact/tests/moving_contact.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

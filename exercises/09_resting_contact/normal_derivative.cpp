@@ -5,7 +5,7 @@
 // kinds to you: two edges, and an edge with a point beside it. carried_velocity(gap, a, b) is
 // q̇_a − q̇_b, and a.cross(b) is a × b.
 #include "chapters/09_resting_contact/gap_motion.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

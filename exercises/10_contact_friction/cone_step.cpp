@@ -5,7 +5,7 @@
 // first of the forces that need care: on the cone and going in, or out, or along it; through the tip; at
 // the tip. The declaration says what is asked for there.
 #include "chapters/10_contact_friction/friction_cone.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -5,7 +5,7 @@
 // forces and accelerations do not jump, so the sets must fit those that there are at the event; the
 // declaration says what that means for each of the four.
 #include "chapters/10_contact_friction/friction_sets.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

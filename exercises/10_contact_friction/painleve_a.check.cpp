@@ -1,6 +1,6 @@
 #include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
 #include "chapters/10_contact_friction/painleve.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

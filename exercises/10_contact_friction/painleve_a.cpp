@@ -4,7 +4,7 @@
 // to the right. Return A of (10.8): by how much the normal acceleration of the end grows for each unit
 // of f_N. You need Newton for the centre, Euler for the spin, and how the end moves with both.
 #include "chapters/10_contact_friction/painleve.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

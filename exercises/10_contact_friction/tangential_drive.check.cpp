@@ -1,5 +1,5 @@
 #include "chapters/10_contact_friction/friction_cone.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

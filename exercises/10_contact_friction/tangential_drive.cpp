@@ -4,7 +4,7 @@
 // direction. A change of the force by Δf changes the acceleration by yield · Δf. Return the force, not
 // its change, that leaves the least acceleration, eq. (10.7).
 #include "chapters/10_contact_friction/friction_cone.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

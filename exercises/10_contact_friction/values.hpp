@@ -1,9 +1,9 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/10_contact_friction/friction_cone.hpp"
 #include "chapters/10_contact_friction/friction_sets.hpp"
 #include "chapters/10_contact_friction/painleve.hpp"
-#include "common/checks/values.hpp"
+#include "common/testing/values.hpp"
 
 namespace collide {
 

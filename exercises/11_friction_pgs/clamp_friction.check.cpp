@@ -1,5 +1,5 @@
 #include "chapters/11_friction_pgs/friction_bounds.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -4,7 +4,7 @@
 // the bound μ γ_n allows, which is nearest to it, eq. (11.5): of a disc, or of a box whose sides are the
 // two tangents. What is allowed is returned as it is.
 #include "chapters/11_friction_pgs/friction_bounds.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,5 +1,5 @@
 #include "chapters/11_friction_pgs/contact_target.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

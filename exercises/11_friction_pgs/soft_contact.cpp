@@ -4,7 +4,7 @@
 // (11.9). Return the three numbers with which a sweep computes this impulse: they follow from the
 // frequency, the damping and the step alone, and the mass cancels.
 #include "chapters/11_friction_pgs/contact_target.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

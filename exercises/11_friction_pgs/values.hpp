@@ -1,9 +1,9 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/11_friction_pgs/contact_target.hpp"
 #include "chapters/11_friction_pgs/friction_bounds.hpp"
 #include "chapters/11_friction_pgs/persistence.hpp"
-#include "common/checks/contact_values.hpp"
+#include "common/testing/contact_values.hpp"
 
 namespace collide {
 

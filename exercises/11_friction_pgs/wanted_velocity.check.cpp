@@ -1,7 +1,7 @@
 #include <limits>
 
 #include "chapters/11_friction_pgs/contact_target.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -4,7 +4,7 @@
 // a gap may be closed and no more, an overlap beyond the slop is repaired by a share, and a fast approach
 // that arrives within the step bounces. The declaration says what happens at each border.
 #include "chapters/11_friction_pgs/contact_target.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -2,7 +2,7 @@
 #include <map>
 
 #include "chapters/11_friction_pgs/persistence.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -5,7 +5,7 @@
 // touch. Both lists are in the order of their pairs of bodies, the smaller index first, and there may be
 // thousands: do not look through all of `then` for each contact of `now`.
 #include "chapters/11_friction_pgs/persistence.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

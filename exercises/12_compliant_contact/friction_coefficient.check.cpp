@@ -1,5 +1,5 @@
 #include "chapters/12_compliant_contact/friction_curve.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

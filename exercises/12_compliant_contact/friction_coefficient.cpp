@@ -4,7 +4,7 @@
 // v_t, falls to the value of sliding at 3 v_t and stays there; and a part that grows with the speed is
 // added everywhere. Both the slope and the bend of the three pieces fit together.
 #include "chapters/12_compliant_contact/friction_curve.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 // radius R and the modulus E* of the formula: the declaration says how. A surface may be flat, and it may
 // be rigid, with an infinite modulus. Surfaces that do not overlap do not push.
 #include "chapters/12_compliant_contact/hertz.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,7 +1,7 @@
 #include <limits>
 
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -3,7 +3,7 @@
 // Return the normal force of Hunt and Crossley, eq. (12.8): more than Hertz's while the two come nearer,
 // less while they separate. It never pulls, and it ends where the overlap ends.
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -5,7 +5,7 @@
 // declaration says how exact the answer has to be, also where c v is so small that x − ln(1 + x) loses
 // all its digits, and where c v is huge.
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

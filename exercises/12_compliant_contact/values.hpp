@@ -1,8 +1,8 @@
-// What the values in this chapter's exercises are made of (see common/checks/values.hpp).
+// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/12_compliant_contact/friction_curve.hpp"
 #include "chapters/12_compliant_contact/hertz.hpp"
-#include "common/checks/values.hpp"
+#include "common/testing/values.hpp"
 
 namespace collide {
 

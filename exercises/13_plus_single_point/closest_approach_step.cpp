@@ -3,7 +3,7 @@
 // Within an interval the tangential velocity goes straight from u_t to u_t + Δ. Return the part of the
 // way, from 0 to 1, after which it is nearest to zero, eq. (13.8).
 #include "chapters/13_plus_single_point/step_length.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

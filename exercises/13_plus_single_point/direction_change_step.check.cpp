@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "chapters/13_plus_single_point/plus.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -4,7 +4,7 @@
 // turned by max_turn, to the left or to the right, or infinity if it never turns so far. The angle may
 // be obtuse, and α may be more than 1.
 #include "chapters/13_plus_single_point/step_length.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -1,5 +1,5 @@
 #include "chapters/13_plus_single_point/plus.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

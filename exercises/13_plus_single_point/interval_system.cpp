@@ -4,7 +4,7 @@
 // rows say what friction does, the third one how the normal part ends. A point rolls or slides, and it
 // compresses or expands: four systems, made of the same four pieces.
 #include "chapters/13_plus_single_point/interval.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 // bounces up to the capture speed, fast impacts bounce with e_min, and between them is a straight line.
 // Draw the curve first, and mark which end of each piece belongs to it.
 #include "chapters/13_plus_single_point/restitution_curve.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 // Return the phase of every point for the next round. What a point is owed comes before how it moves, and
 // rounding is no approach.
 #include "chapters/14_plus_simultaneous/round.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -3,7 +3,7 @@
 // Of all p that make |B p − w| smallest, return the shortest. B may have dependent rows and columns, and
 // its rows may be in different units.
 #include "chapters/14_plus_simultaneous/interval_problem.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

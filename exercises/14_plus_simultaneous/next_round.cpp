@@ -3,7 +3,7 @@
 // Return phases, coefficients of restitution and expansions of the round that follows. classify_points is
 // there already.
 #include "chapters/14_plus_simultaneous/round.hpp"
-#include "common/checks/exercise.hpp"
+#include "common/testing/exercise.hpp"
 
 namespace collide {
 

@@ -6,7 +6,7 @@
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/plane.hpp"
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/system/table.hpp"
+#include "common/figures/table.hpp"
 
 namespace collide {
 

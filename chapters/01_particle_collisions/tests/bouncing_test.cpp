@@ -1,7 +1,7 @@
 // The bouncing particle, against the closed form and against the laws.
 #include "chapters/01_particle_collisions/bouncing.hpp"
 #include "chapters/01_particle_collisions/closed_form.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

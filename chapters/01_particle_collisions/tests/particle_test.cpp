@@ -1,7 +1,7 @@
 // Flight, and the collision of two particles.
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/particle_pair.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

@@ -1,6 +1,6 @@
 // Two ways to find a time of impact, against the formula.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

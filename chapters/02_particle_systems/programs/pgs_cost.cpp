@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "chapters/02_particle_systems/pgs.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 #include "common/core/random.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
 
 using namespace collide;
 

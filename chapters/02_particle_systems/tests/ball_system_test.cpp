@@ -1,7 +1,7 @@
 // Balls in time.
 #include "chapters/02_particle_systems/ball_system.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

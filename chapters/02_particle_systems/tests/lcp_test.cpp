@@ -3,7 +3,7 @@
 
 #include "chapters/02_particle_systems/lcp.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

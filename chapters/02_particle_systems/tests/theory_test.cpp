@@ -6,7 +6,7 @@
 #include "chapters/02_particle_systems/jammed.hpp"
 #include "chapters/02_particle_systems/overlap.hpp"
 #include "chapters/02_particle_systems/pgs.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

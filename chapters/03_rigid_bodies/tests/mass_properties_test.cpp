@@ -2,7 +2,7 @@
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "chapters/03_rigid_bodies/inertia.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

@@ -4,7 +4,7 @@
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
 #include "chapters/03_rigid_bodies/symmetric_top.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

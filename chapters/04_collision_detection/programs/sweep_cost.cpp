@@ -6,8 +6,8 @@
 #include "chapters/04_collision_detection/broad_phase.hpp"
 #include "chapters/04_collision_detection/grid.hpp"
 #include "chapters/04_collision_detection/programs/moving_boxes.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 
 using namespace collide;
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "chapters/04_collision_detection/grid.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

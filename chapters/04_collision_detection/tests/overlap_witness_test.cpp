@@ -2,7 +2,7 @@
 #include "chapters/04_collision_detection/overlap_witness.hpp"
 #include "chapters/04_collision_detection/separation.hpp"
 #include "chapters/04_collision_detection/tests/convex_shapes.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

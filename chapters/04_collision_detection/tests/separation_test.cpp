@@ -5,7 +5,7 @@
 
 #include "chapters/04_collision_detection/hull.hpp"
 #include "chapters/04_collision_detection/tests/convex_shapes.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

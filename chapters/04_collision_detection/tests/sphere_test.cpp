@@ -7,7 +7,7 @@
 #include "chapters/04_collision_detection/nearest_point.hpp"
 #include "chapters/04_collision_detection/shape.hpp"
 #include "chapters/04_collision_detection/tests/convex_shapes.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

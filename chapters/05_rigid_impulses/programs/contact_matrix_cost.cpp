@@ -5,9 +5,9 @@
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/05_rigid_impulses/cube_heaps.hpp"
 #include "chapters/05_rigid_impulses/rigid_sweep.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 #include "common/core/errors.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
 
 using namespace collide;
 

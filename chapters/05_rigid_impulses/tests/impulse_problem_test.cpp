@@ -5,7 +5,7 @@
 
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/05_rigid_impulses/tests/contact_heap.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

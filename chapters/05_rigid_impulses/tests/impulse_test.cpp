@@ -7,8 +7,8 @@
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/05_rigid_impulses/tests/random_collision.hpp"
-#include "common/build/precompiled.hpp"
 #include "common/core/decompositions.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

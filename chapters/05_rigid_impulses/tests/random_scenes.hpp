@@ -3,7 +3,7 @@
 #include <numbers>
 
 #include "chapters/05_rigid_impulses/model.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 namespace collide {
 

@@ -6,7 +6,7 @@
 #include "chapters/05_rigid_impulses/cube_heaps.hpp"
 #include "chapters/05_rigid_impulses/resolve.hpp"
 #include "chapters/05_rigid_impulses/tests/random_collision.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "chapters/05_rigid_impulses/tests/contact_heap.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

@@ -6,7 +6,7 @@
 
 #include "chapters/01_particle_collisions/closed_form.hpp"
 #include "chapters/03_rigid_bodies/momentum.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

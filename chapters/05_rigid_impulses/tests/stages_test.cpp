@@ -6,7 +6,7 @@
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/05_rigid_impulses/tests/random_collision.hpp"
 #include "chapters/05_rigid_impulses/tests/random_scenes.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

@@ -8,9 +8,9 @@
 #include "chapters/06_frictional_impact_3d/euler.hpp"
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 #include "common/core/errors.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
 
 using namespace collide;
 

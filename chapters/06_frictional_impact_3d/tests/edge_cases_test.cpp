@@ -11,7 +11,7 @@
 #include "chapters/06_frictional_impact_3d/rays.hpp"
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

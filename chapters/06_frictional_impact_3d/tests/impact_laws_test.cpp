@@ -6,7 +6,7 @@
 
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

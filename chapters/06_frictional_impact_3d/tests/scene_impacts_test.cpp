@@ -5,7 +5,7 @@
 #include "chapters/05_rigid_impulses/tests/random_scenes.hpp"
 #include "chapters/06_frictional_impact_3d/model.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

@@ -3,7 +3,7 @@
 
 #include "chapters/06_frictional_impact_3d/mean_sliding.hpp"
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -4,9 +4,9 @@
 
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 #include "common/core/random.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
 
 using namespace collide;
 

@@ -2,7 +2,7 @@
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
 #include "chapters/07_frictional_impact_2d/tests/random_planar.hpp"
 #include "chapters/07_frictional_impact_2d/tests/small_steps.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

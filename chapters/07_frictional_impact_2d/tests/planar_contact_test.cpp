@@ -7,7 +7,7 @@
 #include "chapters/03_rigid_bodies/momentum.hpp"
 #include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
 #include "chapters/07_frictional_impact_2d/tests/random_planar.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

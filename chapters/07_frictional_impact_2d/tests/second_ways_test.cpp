@@ -8,7 +8,7 @@
 #include "chapters/07_frictional_impact_2d/tests/random_planar.hpp"
 #include "chapters/07_frictional_impact_2d/tests/routh.hpp"
 #include "chapters/07_frictional_impact_2d/tests/small_steps.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

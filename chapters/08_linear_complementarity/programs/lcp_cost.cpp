@@ -9,9 +9,9 @@
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/08_linear_complementarity/programs/peer_contest.hpp"
+#include "common/benchmarks/bench.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/figure.hpp"
-#include "common/system/bench.hpp"
 
 using namespace collide;
 

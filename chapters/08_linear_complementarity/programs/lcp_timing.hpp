@@ -8,7 +8,7 @@
 
 #include "chapters/02_particle_systems/lcp.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
-#include "common/system/timing.hpp"
+#include "common/benchmarks/timing.hpp"
 
 namespace collide {
 

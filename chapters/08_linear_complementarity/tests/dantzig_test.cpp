@@ -8,7 +8,7 @@
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "chapters/08_linear_complementarity/tests/walk_laws.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

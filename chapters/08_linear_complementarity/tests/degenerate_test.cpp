@@ -6,8 +6,8 @@
 
 #include "chapters/08_linear_complementarity/random_problems.hpp"
 #include "chapters/08_linear_complementarity/tests/walk_laws.hpp"
-#include "common/build/precompiled.hpp"
 #include "common/core/decompositions.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

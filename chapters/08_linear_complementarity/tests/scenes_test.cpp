@@ -6,8 +6,8 @@
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
-#include "common/build/precompiled.hpp"
 #include "common/core/decompositions.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

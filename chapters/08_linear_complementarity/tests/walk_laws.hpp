@@ -1,7 +1,7 @@
 // What must hold of every walk of Dantzig's algorithm, and of every proof that there is no solution.
 #pragma once
 #include "chapters/08_linear_complementarity/dantzig.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 namespace collide {
 

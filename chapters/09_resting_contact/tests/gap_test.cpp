@@ -8,9 +8,9 @@
 #include "chapters/09_resting_contact/gap_motion.hpp"
 #include "chapters/09_resting_contact/joint_motion.hpp"
 #include "chapters/09_resting_contact/tests/moving_bodies.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -1,8 +1,8 @@
 // Scenes that stand, tip, swing and settle under contact forces.
 #include "chapters/09_resting_contact/joint_motion.hpp"
 #include "chapters/09_resting_contact/model.hpp"
-#include "common/build/precompiled.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

@@ -1,8 +1,8 @@
 // Small problems in the plane, of which all answers are known by enumeration.
 #include "chapters/10_contact_friction/friction_answers.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
-#include "common/build/precompiled.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

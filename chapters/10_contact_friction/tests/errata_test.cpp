@@ -1,10 +1,10 @@
 // Slips of Baraff 1994 in the sections on friction: the printed rule breaks a law, the corrected one
 // keeps it.
 #include "chapters/10_contact_friction/friction_solver.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
 #include "common/core/decompositions.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -4,9 +4,9 @@
 #include "chapters/10_contact_friction/friction_answers.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/10_contact_friction/model.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -2,10 +2,10 @@
 #include <map>
 
 #include "chapters/10_contact_friction/model.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
-#include "common/checks/sample_size.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/sample_size.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

@@ -3,9 +3,9 @@
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/09_resting_contact/tests/moving_bodies.hpp"
 #include "chapters/10_contact_friction/model.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

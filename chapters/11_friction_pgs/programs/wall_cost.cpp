@@ -8,9 +8,9 @@
 
 #include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/11_friction_pgs/programs/peer_walls.hpp"
+#include "common/benchmarks/bench.hpp"
 #include "common/figures/figure.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/table.hpp"
+#include "common/figures/table.hpp"
 
 using namespace collide;
 

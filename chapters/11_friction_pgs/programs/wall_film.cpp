@@ -10,8 +10,8 @@
 #include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/11_friction_pgs/programs/wall_drawing.hpp"
 #include "common/core/errors.hpp"
-#include "common/system/files.hpp"
-#include "common/system/table.hpp"
+#include "common/figures/files.hpp"
+#include "common/figures/table.hpp"
 
 using namespace collide;
 

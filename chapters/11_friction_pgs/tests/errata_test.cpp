@@ -2,9 +2,9 @@
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/11_friction_pgs/solver_contact.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

@@ -1,7 +1,7 @@
 // Gaps and overlaps: what a step does with contacts that are not there yet, and with those that are too deep.
-#include "chapters/11_friction_pgs/tests/overlapping.hpp"
 #include "chapters/11_friction_pgs/model.hpp"
-#include "common/build/precompiled.hpp"
+#include "chapters/11_friction_pgs/tests/overlapping.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

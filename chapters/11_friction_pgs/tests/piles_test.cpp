@@ -1,9 +1,9 @@
 // Random piles of bodies of all shapes.
 #include "chapters/11_friction_pgs/model.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
-#include "common/checks/sample_size.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/sample_size.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -8,10 +8,10 @@
 #include "chapters/05_rigid_impulses/rows.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 #include "chapters/11_friction_pgs/solver_contact.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
-#include "common/checks/sample_size.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/sample_size.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

@@ -4,10 +4,10 @@
 
 #include "chapters/10_contact_friction/painleve.hpp"
 #include "chapters/11_friction_pgs/model.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
 #include "common/core/decompositions.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

@@ -1,11 +1,11 @@
 // Whole steps: towers, walls, slopes, bounces, spins, repairs, and runs that diverge.
-#include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/05_rigid_impulses/cube_heaps.hpp"
 #include "chapters/10_contact_friction/model.hpp"
+#include "chapters/11_friction_pgs/model.hpp"
 #include "chapters/11_friction_pgs/tests/overlapping.hpp"
-#include "common/build/precompiled.hpp"
-#include "common/checks/laws.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;
@@ -141,7 +141,8 @@ TEST_CASE("a block on an incline: sticks up to tan θ = μ, then slides as chapt
             CHECK(std::abs(block.position.x()) < 1e-4);
         } else {
             CHECK_THAT(block.velocity.x(), WithinAbs(slide, 0.01 * g * std::sin(angle)));
-            const Simulation other = simulate(block_on_incline(angle, mu), contact_friction_model(), 1);
+            const Simulation other =
+                simulate(block_on_incline(angle, mu), contact_friction_model(), 1);
             CHECK_THAT(block.velocity.x(),
                        WithinAbs(other.scene.bodies[1].velocity.x(), 0.01 * g * std::sin(angle)));
         }
@@ -242,7 +243,8 @@ TEST_CASE("a turned scene moves as the scene does, turned") {
         body.velocity = Q * body.velocity;
         body.angular_velocity = Q * body.angular_velocity;
     }
-    const Simulation one = simulate(scene, pgs_model(), 0.3), other = simulate(turned, pgs_model(), 0.3);
+    const Simulation one = simulate(scene, pgs_model(), 0.3),
+                     other = simulate(turned, pgs_model(), 0.3);
     for (std::size_t k = 1; k < scene.bodies.size(); ++k)
         CHECK((Q * one.scene.bodies[k].position - other.scene.bodies[k].position).norm() < 1e-6);
 }
@@ -257,7 +259,8 @@ TEST_CASE("as the step goes to zero the difference from chapter 10 does, in prop
     const Vec3 exact = simulate(scene, fine, duration).scene.bodies[1].position;
     std::vector<double> errors;
     for (const double h : {4e-3, 2e-3, 1e-3}) {
-        const Simulation run = simulate(scene, pgs_model({.sweeps = 300, .substeps = 1}, h), duration);
+        const Simulation run =
+            simulate(scene, pgs_model({.sweeps = 300, .substeps = 1}, h), duration);
         errors.push_back((run.scene.bodies[1].position - exact).norm());
     }
     CAPTURE(errors[0], errors[1], errors[2]);

@@ -11,8 +11,8 @@
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
 #include "chapters/12_compliant_contact/model.hpp"
-#include "common/checks/sample_size.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/sample_size.hpp"
 
 using namespace collide;
 using Catch::Approx;

@@ -6,8 +6,8 @@
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/tests/on_the_floor.hpp"
-#include "common/build/precompiled.hpp"
 #include "common/core/random.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

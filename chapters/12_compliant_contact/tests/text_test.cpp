@@ -7,7 +7,7 @@
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/tests/on_the_floor.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;
@@ -111,7 +111,8 @@ TEST_CASE("12, text: restitution at the brick's speed, and an e at one speed onl
 TEST_CASE("12, text: a block creeps as fast as friction needs") {
     for (const double part : {0.25, 0.5, 0.9}) {
         const Simulation run =
-            simulate(box_on_floor(part * 0.5), compliant_model({}, {.integrator = CompliantIntegrator::implicit}), 3);
+            simulate(box_on_floor(part * 0.5),
+                     compliant_model({}, {.integrator = CompliantIntegrator::implicit}), 3);
         REQUIRE(run.status == SimulationStatus::reached_end);
         const double speed = run.scene.bodies[1].velocity.x();
         CHECK_THAT(friction_coefficient({}, speed), WithinRel(part * 0.5, 1e-3));

@@ -6,7 +6,7 @@
 
 #include "chapters/13_plus_single_point/tests/brick.hpp"
 #include "chapters/13_plus_single_point/tests/random_plus.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

@@ -5,7 +5,7 @@
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/06_frictional_impact_3d/sticking.hpp"
 #include "chapters/13_plus_single_point/tests/brick.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

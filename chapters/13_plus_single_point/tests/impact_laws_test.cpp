@@ -3,7 +3,7 @@
 
 #include "chapters/13_plus_single_point/tests/angle_between.hpp"
 #include "chapters/13_plus_single_point/tests/random_plus.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 

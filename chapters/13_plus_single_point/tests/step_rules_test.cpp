@@ -6,7 +6,7 @@
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
 #include "chapters/13_plus_single_point/tests/angle_between.hpp"
 #include "chapters/13_plus_single_point/tests/brick.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

@@ -8,7 +8,7 @@
 #include "chapters/06_frictional_impact_3d/sliding.hpp"
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
 #include "chapters/13_plus_single_point/plus.hpp"
-#include "common/build/precompiled.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

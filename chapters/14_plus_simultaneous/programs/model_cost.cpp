@@ -2,8 +2,8 @@
 #include <string>
 
 #include "chapters/14_plus_simultaneous/six_models.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 
 using namespace collide;
 

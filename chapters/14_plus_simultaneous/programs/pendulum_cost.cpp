@@ -7,9 +7,9 @@
 #include <string>
 
 #include "chapters/14_plus_simultaneous/through_impact.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/table.hpp"
-#include "common/system/timing.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
+#include "common/figures/table.hpp"
 
 using namespace collide;
 

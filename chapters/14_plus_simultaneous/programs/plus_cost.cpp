@@ -11,9 +11,9 @@
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "chapters/13_plus_single_point/plus.hpp"
 #include "chapters/14_plus_simultaneous/systems.hpp"
+#include "common/benchmarks/bench.hpp"
+#include "common/benchmarks/timing.hpp"
 #include "common/core/random.hpp"
-#include "common/system/bench.hpp"
-#include "common/system/timing.hpp"
 #ifdef COLLIDE_HAS_SIMBODY
 #include "chapters/14_plus_simultaneous/programs/quiet_output.hpp"
 #include "chapters/14_plus_simultaneous/programs/simbody_plus.hpp"

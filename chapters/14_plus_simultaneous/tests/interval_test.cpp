@@ -7,8 +7,8 @@
 #include "chapters/14_plus_simultaneous/examples.hpp"
 #include "chapters/14_plus_simultaneous/random_points.hpp"
 #include "chapters/14_plus_simultaneous/scene_events.hpp"
-#include "common/checks/sample_size.hpp"
 #include "common/core/decompositions.hpp"
+#include "common/testing/sample_size.hpp"
 
 using namespace collide;
 using Catch::Matchers::ContainsSubstring;

@@ -5,8 +5,8 @@
 #include "chapters/13_plus_single_point/tests/random_plus.hpp"
 #include "chapters/14_plus_simultaneous/random_points.hpp"
 #include "chapters/14_plus_simultaneous/tests/table_1.hpp"
-#include "common/checks/sample_size.hpp"
 #include "common/core/decompositions.hpp"
+#include "common/testing/sample_size.hpp"
 
 using namespace collide;
 

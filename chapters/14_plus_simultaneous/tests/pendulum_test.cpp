@@ -4,8 +4,8 @@
 #include "chapters/09_resting_contact/joint_motion.hpp"
 #include "chapters/14_plus_simultaneous/tests/pendulum_bodies.hpp"
 #include "chapters/14_plus_simultaneous/through_impact.hpp"
-#include "common/build/precompiled.hpp"
 #include "common/core/decompositions.hpp"
+#include "common/testing/testing.hpp"
 
 using namespace collide;
 using Catch::Matchers::WithinAbs;

@@ -1,0 +1,22 @@
+// What tests and checks are written with: Catch2, the laws as matchers, random numbers, sizes of samples. Every test and check
+// includes it, so it is compiled once for all of them (see common/CMakeLists.txt).
+#pragma once
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_template_test_macros.hpp>
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_all.hpp>
+
+#include <cmath>
+#include <functional>
+#include <numbers>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "common/core/errors.hpp"
+#include "common/core/linear_algebra.hpp"
+#include "common/core/random.hpp"
+#include "common/testing/exercise.hpp"
+#include "common/testing/laws.hpp"
+#include "common/testing/sample_size.hpp"

@@ -1,0 +1,150 @@
+// The main program of every exercise's checks, and a reporter for programs to read.
+//
+//     check_08_max_step SECONDS COMMAND…     COMMAND starts the process that holds the student's function
+//
+// The report on standard output is one JSON object a line: when a check begins, when it ends, and a last
+// one without which the report is not complete. A check that fails says what broke, and in which calls.
+//
+//     {"check": "ties …", "result": "begins"}
+//     {"check": "ties …", "result": "failed", "failure": "step.length: expected 3, got 2, …",
+//      "calls": [{"call": "max_step(f = (1, 2), …)", "came": "{length = 2, limiting = 1}"}], "printed": ""}
+//     {"done": 12}
+#include <catch2/catch_session.hpp>
+#include <catch2/catch_test_case_info.hpp>
+#include <catch2/reporters/catch_reporter_registrars.hpp>
+#include <catch2/reporters/catch_reporter_streaming_base.hpp>
+
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "common/workshop/checks/student.hpp"
+
+namespace collide {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What a student's code prints or says may hold anything; what is not UTF-8 is replaced.
+void say(const Json& line) {
+    std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
+}
+
+/// "step.length" of the arguments of CHECK_THAT, "step.length, agrees_with(3, 1)".
+std::string first_argument(const std::string& arguments) {
+    int depth = 0;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const char c = arguments[i];
+        depth += (c == '(' || c == '{' || c == '[') - (c == ')' || c == '}' || c == ']');
+        if (c == ',' && depth == 0) return arguments.substr(0, i);
+    }
+    return arguments;
+}
+
+/// What failed, for people: the law and the numbers, with the name of what was looked at.
+std::string failure_of(const Catch::AssertionStats& stats) {
+    const auto& result = stats.assertionResult;
+    const std::string broken_law = "breaks the law (",
+                      agreement = "agrees with what is expected): ";
+    std::string text = result.hasExpandedExpression() ? result.getExpandedExpression()
+                                                      : std::string(result.getMessage());
+    if (const std::size_t at = text.find(broken_law); at != std::string::npos) {
+        text.erase(0, at + broken_law.size());
+        if (text.starts_with(agreement))
+            text.erase(0, agreement.size());
+        else
+            text.replace(text.find("): "), 3, ": ");
+        text = first_argument(result.getExpression()) + ": " + text;
+    } else if (std::string(result.getTestMacroName()).find("_THAT") != std::string::npos) {
+        text = first_argument(result.getExpression()) + ": it is not true that " + text;
+    } else if (result.hasExpandedExpression() && result.getExpression() != text) {
+        text = result.getExpression() + " is false: " + text;
+    }
+    for (const auto& info : stats.infoMessages)
+        if (info.type == Catch::ResultWas::Info) text += "; " + info.message;
+    return text.empty() ? "failed" : text;
+}
+
+Json to_json(const std::vector<CallText>& calls) {
+    Json list = Json::array();
+    for (const auto& [call, came] : calls) list.push_back({{"call", call}, {"came", came}});
+    return list;
+}
+
+}  // namespace
+
+class CheckReporter final : public Catch::StreamingReporterBase {
+  public:
+    explicit CheckReporter(Catch::ReporterConfig&& config)
+        : StreamingReporterBase(std::move(config)) {
+        m_preferences.shouldReportAllAssertions =
+            true;  // each that holds closes a chapter of calls
+    }
+
+    static std::string getDescription() { return "one line of JSON a check, for programs to read"; }
+
+    void testCaseStarting(const Catch::TestCaseInfo& info) override {
+        StreamingReporterBase::testCaseStarting(info);
+        failure_ = Json::object();
+        trouble_ = Trouble::none;
+        forget_calls();
+        take_printed();
+        say({{"check", info.name}, {"result", "begins"}});
+    }
+
+    void assertionEnded(const Catch::AssertionStats& stats) override {
+        if (const Trouble trouble = take_trouble(); trouble != Trouble::none) trouble_ = trouble;
+        if (!stats.assertionResult.isOk() && failure_.empty())
+            failure_ = {{"failure", failure_of(stats)}, {"calls", to_json(recent_calls())}};
+        forget_calls();
+    }
+
+    void testCaseEnded(const Catch::TestCaseStats& stats) override {
+        ++count_;
+        const bool passed =
+            stats.totals.assertions.failed == 0 && stats.totals.assertions.passed > 0;
+        Json line = {{"check", stats.testInfo->name}, {"result", passed ? "passed" : "failed"}};
+        if (trouble_ == Trouble::ended) line["result"] = "crashed";
+        if (trouble_ == Trouble::too_slow) line["result"] = "timed out";
+        if (!passed && failure_.empty()) failure_["failure"] = "nothing was checked";
+        line.update(failure_);
+        if (const std::string printed = take_printed(); !passed) line["printed"] = printed;
+        say(line);
+        if (trouble_ == Trouble::too_slow) _exit(1);  // there is no time for the others
+        StreamingReporterBase::testCaseEnded(stats);
+    }
+
+    void testRunEnded(const Catch::TestRunStats& stats) override {
+        say({{"done", count_}});
+        StreamingReporterBase::testRunEnded(stats);
+    }
+
+  private:
+    Json failure_;
+    Trouble trouble_ = Trouble::none;
+    int count_ = 0;
+};
+
+CATCH_REGISTER_REPORTER("collide", CheckReporter)
+
+}  // namespace collide
+
+int main(int argc, char** argv) {
+    if (argc < 3) {
+        std::cerr
+            << "usage: " << argv[0] << " SECONDS COMMAND…\n"
+            << "COMMAND starts the process that holds the student's function; './course check' does it all\n";
+        return 2;
+    }
+#ifdef __linux__
+    prctl(PR_SET_DUMPABLE,
+          0);  // the student's process may belong to the same user: it must not look in here
+#endif
+    collide::set_student({argv + 2, argv + argc}, std::atof(argv[1]));
+    const char* arguments[] = {argv[0], "--reporter", "collide"};
+    return Catch::Session().run(3, arguments);
+}

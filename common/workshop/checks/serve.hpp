@@ -1,0 +1,71 @@
+// The other side of student.hpp: the main loop of the process in which a student's function lives.
+#pragma once
+#include <utility>
+
+#include "common/workshop/checks/protocol.hpp"
+#include "common/workshop/checks/student.hpp"
+
+namespace collide {
+
+/// Answers requests until the checks end. `answer` calls the function and returns the reply.
+int serve_requests(const std::function<Message(Message& request)>& answer);
+
+/// Sends a question to the checks and waits for the answer; the process ends if there is none.
+Message ask_checks(const Message& question);
+
+/// Tells the checks something that needs no answer; it arrives before the next question or reply.
+void tell_checks(const Message& news);
+
+/// A stand-in for the function that the checks gave as parameter number `index`.
+template <class R, class... Arguments>
+std::function<R(Arguments...)> function_afar(std::type_identity<std::function<R(Arguments...)>>,
+                                             std::size_t index) {
+    return [index](Arguments... arguments) -> R {
+        Message question;
+        put(question, Says::asks);
+        put(question, index);
+        (put(question, arguments), ...);
+        if constexpr (std::is_void_v<R>) {
+            tell_checks(question);
+        } else {
+            Message answer = ask_checks(question);
+            return take<R>(answer);
+        }
+    };
+}
+
+template <class Parameter>
+kept_t<Parameter> take_argument(Message& request, std::size_t index) {
+    if constexpr (is_function<kept_t<Parameter>>)
+        return take<bool>(request) ? function_afar(std::type_identity<kept_t<Parameter>>(), index)
+                                   : kept_t<Parameter>();
+    else
+        return take<kept_t<Parameter>>(request);
+}
+
+template <class R, class... Parameters, std::size_t... Index>
+Message answered(R (*function)(Parameters...), Message& request, std::index_sequence<Index...>) {
+    std::tuple<kept_t<Parameters>...> arguments{take_argument<Parameters>(request, Index)...};
+    Message reply;
+    put(reply, Says::returned);
+    if constexpr (std::is_void_v<R>)
+        function(std::get<Index>(arguments)...);
+    else
+        put(reply, function(std::get<Index>(arguments)...));
+    const auto send_back = [&]<class Parameter>(std::type_identity<Parameter>,
+                                                const auto& argument) {
+        if constexpr (comes_back<Parameter>) put(reply, argument);
+    };
+    (send_back(std::type_identity<Parameters>(), std::get<Index>(arguments)), ...);
+    return reply;
+}
+
+/// The whole main program: serve(max_step).
+template <class R, class... Parameters>
+int serve(R (*function)(Parameters...)) {
+    return serve_requests([&](Message& request) {
+        return answered(function, request, std::index_sequence_for<Parameters...>());
+    });
+}
+
+}  // namespace collide

@@ -1,0 +1,240 @@
+#include "common/workshop/checks/student.hpp"
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+#include <algorithm>
+#include <csignal>
+#include <deque>
+#include <stdexcept>
+
+#include "common/workshop/checks/channel.hpp"
+#include "common/workshop/checks/protocol.hpp"
+#include "common/workshop/system/process.hpp"
+
+namespace collide {
+
+namespace {
+
+constexpr std::size_t most_calls_told = 3;
+constexpr std::size_t longest_printed = 4 << 10;
+
+/// The student's process: started when it is first needed, and again when it has ended.
+class Student {
+  public:
+    void configure(const std::vector<std::string>& command, double seconds) {
+        command_ = command;
+        deadline_ = std::chrono::steady_clock::now() +
+                    std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                        std::chrono::duration<double>(seconds));
+    }
+
+    std::string ask(const std::string& request, const CallBack& call_back);
+    Trouble take_trouble() { return std::exchange(trouble_, Trouble::none); }
+    std::string take_printed() {
+        listen();
+        return std::exchange(printed_, "");
+    }
+    ~Student() {
+        if (process_ > 0) end();
+    }
+
+  private:
+    void start();
+    [[noreturn]] void become(int socket, int output) const;
+    int end();
+    [[noreturn]] void ended();
+    void listen();
+    void answer_question(const CallBack& call_back, Message& message);
+    void send(const std::string& message) {
+        if (!channel_.send(message)) ended();
+    }
+
+    std::vector<std::string> command_;
+    Deadline deadline_;
+    pid_t process_ = 0;
+    int socket_ = -1, output_ = -1;
+    Channel channel_;
+    std::string printed_;
+    Trouble trouble_ = Trouble::none;
+};
+
+void Student::start() {
+    int sockets[2], outputs[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0 ||
+        pipe2(outputs, O_CLOEXEC) != 0)
+        throw std::runtime_error("cannot make a socket");
+    process_ = fork();
+    if (process_ < 0) throw std::runtime_error("cannot start " + command_.at(0));
+    if (process_ == 0) become(sockets[1], outputs[1]);
+    close(sockets[1]), close(outputs[1]);
+    socket_ = sockets[0], output_ = outputs[0];
+    channel_ = Channel(socket_);
+    fcntl(output_, F_SETFL, O_NONBLOCK);
+    fcntl(output_, F_SETPIPE_SZ, 1 << 20);  // a flood should rarely have to wait for us
+    const timeval often{0, 20000};          // then we look whether something was printed
+    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &often, sizeof often);
+    const timeval patience{10, 0};  // with a process that does not read what it is sent
+    setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+}
+
+// In the child: from here on only what is safe after a fork.
+void Student::become(int socket, int output) const {
+    setpgid(0, 0);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    dup2(socket, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+#ifdef __linux__
+    syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
+    constexpr int join_new_keyring = 1;  // the keys of this session are not for it
+    syscall(SYS_keyctl, join_new_keyring, nullptr);
+#endif
+    std::vector<char*> words;
+    for (const std::string& word : command_) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    execvp(words[0], words.data());
+    _exit(127);
+}
+
+/// Ends the process with all that it started, and returns its status as waitpid gives it.
+int Student::end() {
+    listen();
+    close(socket_);  // without questions it ends by itself
+    // It may be about to end in another way, and then we want to know how: killing comes second.
+    int status = 0;
+    for (int i = 0; i < 100 && waitpid(process_, &status, WNOHANG) == 0; ++i) {
+        if (i == 99) {
+            kill(-process_, SIGKILL);
+            waitpid(process_, &status, 0);
+            break;
+        }
+        usleep(i < 50 ? 200 : 2000);
+    }
+    kill(-process_, SIGKILL);
+    listen();
+    close(output_);
+    process_ = 0, socket_ = output_ = -1;
+    return status;
+}
+
+void Student::ended() {
+    trouble_ = Trouble::ended;
+    const int status = end();
+    if (WIFSIGNALED(status)) throw std::runtime_error(signal_name(WTERMSIG(status)));
+    if (WEXITSTATUS(status) > 128)  // a shell or a sandbox between us tells it so
+        throw std::runtime_error(signal_name(WEXITSTATUS(status) - 128));
+    throw std::runtime_error("ended with exit status " + std::to_string(WEXITSTATUS(status)) +
+                             " in the middle of a call");
+}
+
+/// Reads what the student's code has printed. Beyond the cap it is read and dropped, so that a flood
+/// can neither block the process nor fill our memory.
+void Student::listen() {
+    char buffer[65536];
+    for (ssize_t n; output_ >= 0 && (n = read(output_, buffer, sizeof buffer)) > 0;)
+        if (printed_.size() < longest_printed)
+            printed_.append(
+                buffer, std::min(static_cast<std::size_t>(n), longest_printed - printed_.size()));
+}
+
+/// Answers a question of the student's process. If the answer is an exception, for instance because an
+/// assertion failed, then the process waits in vain, and another one is started for the next call.
+void Student::answer_question(const CallBack& call_back, Message& message) {
+    std::optional<Message> answer;
+    try {
+        answer = call_back(message);
+    } catch (...) {
+        kill(-process_, SIGKILL);
+        end();
+        throw;
+    }
+    if (answer) send(answer->bytes());
+}
+
+std::string Student::ask(const std::string& request, const CallBack& call_back) {
+    if (process_ == 0) start();
+    send(request);
+    for (std::string bytes;;) {
+        switch (channel_.receive(bytes, deadline_, [this] { listen(); })) {
+            case Arrival::ended: ended();
+            case Arrival::too_late:
+                trouble_ = Trouble::too_slow;
+                kill(-process_, SIGKILL);
+                end();
+                throw std::runtime_error("no answer in time");
+            case Arrival::message: break;
+        }
+        Message message(bytes);
+        switch (take<Says>(message)) {
+            case Says::returned: return bytes.substr(1);
+            case Says::threw: throw std::runtime_error("it threw: " + bytes.substr(1));
+            case Says::asks: answer_question(call_back, message); break;
+            default: ended();  // it speaks another language
+        }
+    }
+}
+
+Student student;
+
+/// The calls that a failing assertion may be about, and the one that is under way.
+std::deque<RecordedCall> calls;
+bool are_settled = false;  // an assertion about them was made; they go when there is a new one
+const RecordedCall* under_way = nullptr;
+
+void remember(const RecordedCall& call) {
+    if (std::exchange(are_settled, false)) calls.clear();
+    calls.push_back(call);
+    if (calls.size() > most_calls_told) calls.pop_front();
+}
+
+CallText text_of(const RecordedCall& call) {
+    try {
+        return call.to_text(call);
+    } catch (const std::exception&) {
+        return {call.function, "an answer that makes no sense"};
+    }
+}
+
+}  // namespace
+
+void set_student(const std::vector<std::string>& command, double seconds) {
+    student.configure(command, seconds);
+}
+
+std::string ask_student(RecordedCall call, const CallBack& call_back) {
+    under_way = &call;
+    try {
+        call.reply = student.ask(call.request, call_back);
+    } catch (...) {
+        under_way = nullptr;
+        remember(call);
+        throw;
+    }
+    under_way = nullptr;
+    remember(call);
+    return call.reply;
+}
+
+std::vector<CallText> recent_calls() {
+    std::vector<CallText> texts;
+    for (const RecordedCall& call : calls) texts.push_back(text_of(call));
+    if (under_way) texts.push_back({text_of(*under_way).call, "it is not done yet"});
+    return texts;
+}
+
+void forget_calls() { are_settled = true; }
+
+Trouble take_trouble() { return student.take_trouble(); }
+
+std::string take_printed() { return student.take_printed(); }
+
+}  // namespace collide

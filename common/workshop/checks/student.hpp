@@ -1,0 +1,150 @@
+// The function under test, as the checks see it. It lives in a process of its own and answers calls:
+// whatever it does there (crash, hang, print, exit, define what the checks define), it cannot touch the
+// checks, and what it says is taken for an answer and never for a result.
+//
+// A check calls the function like any other. The function that is linked with the checks is generated
+// from the head of the answer, and asks:
+//
+//     Step max_step(const VecX& f, …, int d) { return ask<Step, const VecX&, …, int>("max_step", "f, …, d", f, …, d); }
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/testing/values.hpp"
+
+namespace collide {
+
+/// Why a call got no answer: the student's process ended, or all its time was over.
+enum class Trouble { none, ended, too_slow };
+
+/// How the process is started, and how long all its answers together may take [s]. Before any check.
+void set_student(const std::vector<std::string>& command, double seconds);
+
+/// A call as people read it: max_step(f = (1, 2), …), and what came of it.
+struct CallText {
+    std::string call, came;
+};
+/// The last calls, at most three, the newest last. After `forget_calls` they are forgotten as soon as there
+/// is a new one.
+std::vector<CallText> recent_calls();
+void forget_calls();
+
+/// What became of the calls since this was asked last.
+Trouble take_trouble();
+
+/// What the student's code has printed since this was asked last: the first few kilobytes.
+std::string take_printed();
+
+// ------------------------------------------------------------------------------- how a call is made
+
+/// A call that was made: enough to tell of it later, which is rarely needed.
+struct RecordedCall {
+    const char* function;
+    const char* names;  ///< of the parameters: "f, a, d"
+    std::string request, reply;
+    CallText (*to_text)(const RecordedCall&);
+};
+
+/// Calls the function among the arguments that the message names; nothing if it returns nothing.
+using CallBack = std::function<std::optional<Message>(Message&)>;
+
+/// Sends the request, answers what is asked back, and returns the reply.
+std::string ask_student(RecordedCall call, const CallBack& call_back);
+
+/// What a parameter is kept as: without const and reference; a span as a vector.
+template <class Parameter>
+struct Kept {
+    using type = std::remove_cvref_t<Parameter>;
+};
+template <class T>
+struct Kept<std::span<const T>> {
+    using type = std::vector<T>;
+};
+template <class Parameter>
+using kept_t = typename Kept<Parameter>::type;
+
+/// An argument that the function may change, and that has to come back.
+template <class Parameter>
+constexpr bool comes_back =
+    std::is_lvalue_reference_v<Parameter> && !std::is_const_v<std::remove_reference_t<Parameter>>;
+
+/// Calls a function among the arguments; nothing is sent back for one that returns nothing.
+template <class R, class... Arguments>
+std::optional<Message> called_back(const std::function<R(Arguments...)>& function,
+                                   Message& message) {
+    std::tuple<std::remove_cvref_t<Arguments>...> arguments{
+        take<std::remove_cvref_t<Arguments>>(message)...};
+    if constexpr (std::is_void_v<R>) {
+        std::apply(function, arguments);
+        return std::nullopt;
+    } else {
+        Message answer;
+        put(answer, std::apply(function, arguments));
+        return answer;
+    }
+}
+
+template <class Parameter>
+std::string shown_argument(Message& request) {
+    if constexpr (is_function<kept_t<Parameter>>)
+        return take<bool>(request) ? "a function" : "none";
+    else
+        return shown(take<kept_t<Parameter>>(request));
+}
+
+template <class R, class... Parameters>
+CallText text_of_call(const RecordedCall& call) {
+    CallText text;
+    Message request(call.request), reply(call.reply);
+    std::size_t index = 0;
+    const auto argument = [&](const std::string& value) {
+        text.call +=
+            (index > 0 ? ", " : "") + std::string(word_of(call.names, index)) + " = " + value;
+        ++index;
+    };
+    (argument(shown_argument<Parameters>(request)), ...);
+    text.call = call.function + ("(" + text.call + ")");
+    if (call.reply.empty()) return text;
+    if constexpr (!std::is_void_v<R>) text.came = shown(take<R>(reply));
+    index = 0;
+    const auto changed = [&]<class Parameter>(std::type_identity<Parameter>) {
+        if constexpr (comes_back<Parameter>)
+            text.came += (text.came.empty() ? "" : ", ") + std::string(word_of(call.names, index)) +
+                         " = " + shown(take<kept_t<Parameter>>(reply));
+        ++index;
+    };
+    (changed(std::type_identity<Parameters>()), ...);
+    return text;
+}
+
+template <class R, class... Parameters>
+R ask(const char* function, const char* names, Parameters... arguments) {
+    Message request;
+    (put(request, arguments), ...);
+    const auto call_back = [&](Message& message) {
+        auto wanted = take<std::size_t>(message);
+        std::optional<Message> answer;
+        const auto try_one = [&](const auto& argument) {
+            if constexpr (is_function<std::remove_cvref_t<decltype(argument)>>)
+                if (wanted == 0) answer = called_back(argument, message);
+            --wanted;
+        };
+        (try_one(arguments), ...);
+        return answer;
+    };
+    Message reply(ask_student(
+        {function, names, request.bytes(), "", &text_of_call<R, Parameters...>}, call_back));
+    const auto bring_back = [&]<class Parameter>(std::type_identity<Parameter>, auto& argument) {
+        if constexpr (comes_back<Parameter>) argument = take<kept_t<Parameter>>(reply);
+    };
+    if constexpr (std::is_void_v<R>) {
+        (bring_back(std::type_identity<Parameters>(), arguments), ...);
+    } else {
+        R result = take<R>(reply);
+        (bring_back(std::type_identity<Parameters>(), arguments), ...);
+        return result;
+    }
+}
+
+}  // namespace collide

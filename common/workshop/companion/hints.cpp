@@ -1,0 +1,249 @@
+#include "common/workshop/companion/hints.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "common/figures/files.hpp"
+#include "common/workshop/companion/build_commands.hpp"
+#include "common/workshop/companion/zoo.hpp"
+#include "common/workshop/system/words.hpp"
+
+namespace collide {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// What came of the calls of a check, as far as it is kept; the rest tells no more.
+constexpr std::size_t longest_came = 160;
+
+/// In order of the texts: which of two calls in one expression comes first is the compiler's choice.
+std::string came_of(const CheckResult& check) {
+    std::vector<std::string> answers;
+    for (const CallText& call : check.calls) answers.push_back(call.came);
+    std::sort(answers.begin(), answers.end());
+    std::string came;
+    for (const std::string& answer : answers) came += (came.empty() ? "" : " | ") + answer;
+    if (came.empty()) came = check.failure;
+    if (came.size() > longest_came) came.resize(came.rfind(' ', longest_came));
+    std::replace(came.begin(), came.end(), '\n', ' ');
+    std::replace(came.begin(), came.end(), '\t', ' ');
+    return replaced(came, "-nan", "nan");
+}
+
+/// A text taken apart: what is a number, and everything between the numbers.
+struct Tokens {
+    std::vector<double> numbers;
+    std::string words;
+};
+
+Tokens tokens_of(const std::string& text) {
+    Tokens tokens;
+    for (std::size_t at = 0; at < text.size();) {
+        const bool may_begin = at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
+        char* end = nullptr;
+        const double number = std::strtod(text.c_str() + at, &end);
+        const std::size_t length = static_cast<std::size_t>(end - text.c_str()) - at;
+        if (length > 0 && may_begin && text[at] != ' ') {
+            tokens.numbers.push_back(number);
+            tokens.words += '#';
+            at += length;
+        } else {
+            tokens.words += text[at++];
+        }
+    }
+    return tokens;
+}
+
+bool agree(const std::string& one, const std::string& other) {
+    const Tokens a = tokens_of(one), b = tokens_of(other);
+    if (a.words != b.words) return false;
+    double largest = 0;
+    for (const double number : a.numbers)
+        if (std::isfinite(number)) largest = std::max(largest, std::abs(number));
+    for (std::size_t i = 0; i < a.numbers.size(); ++i) {
+        const double x = a.numbers[i], y = b.numbers[i];
+        const bool same = x == y || (std::isnan(x) && std::isnan(y)) ||
+                          std::abs(x - y) <= 1e-5 * std::max(std::abs(x), 1e-5 * largest);
+        if (!same) return false;
+    }
+    return true;
+}
+
+/// Does it hold a number, or only zeros and what is not finite, which many mistakes give?
+bool is_telling(const Fingerprint& fingerprint) {
+    for (const Symptom& symptom : fingerprint)
+        for (const double number : tokens_of(symptom.came).numbers)
+            if (std::isfinite(number) && number != 0) return true;
+    return fingerprint.size() > 2;
+}
+
+}  // namespace
+
+Fingerprint fingerprint_of(const CheckReport& report) {
+    Fingerprint fingerprint;
+    for (const CheckResult& check : report.checks)
+        if (!check.passed()) fingerprint.push_back({check.name, came_of(check)});
+    return fingerprint;
+}
+
+bool fails_the_same(const Fingerprint& a, const Fingerprint& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Symptom& x, const Symptom& y) { return x.check == y.check; });
+}
+
+bool computes_the_same(const Fingerprint& a, const Fingerprint& b) {
+    return fails_the_same(a, b) &&
+           std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Symptom& x, const Symptom& y) { return agree(x.came, y.came); });
+}
+
+std::map<std::string, Fingerprint> read_fingerprints(const fs::path& file) {
+    std::map<std::string, Fingerprint> fingerprints;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream fields(line);
+        std::string exercise, mistake;
+        Symptom symptom;
+        std::getline(fields, exercise, '\t');
+        std::getline(fields, mistake, '\t');
+        std::getline(fields, symptom.check, '\t');
+        std::getline(fields, symptom.came);
+        fingerprints[exercise + "." + mistake].push_back(symptom);
+    }
+    return fingerprints;
+}
+
+void write_fingerprints(const fs::path& file,
+                        const std::map<std::string, Fingerprint>& fingerprints) {
+    write_file(file, [&](std::ostream& out) {
+        for (const auto& [name, symptoms] : fingerprints) {
+            const std::size_t dot = name.find('.');
+            for (const auto& [check, came] : symptoms)
+                out << name.substr(0, dot) << '\t' << name.substr(dot + 1) << '\t' << check << '\t'
+                    << came << '\n';
+        }
+    });
+}
+
+Hint hint_for(const Exercise& exercise, const Fingerprint& fingerprint) {
+    Hint certain{.is_certain = true}, perhaps;
+    if (!fs::exists(exercise.mistakes_file())) return {};
+    const auto fingerprints = read_fingerprints(exercise.fingerprints_file());
+    for (const Variant& variant : read_zoo(exercise.mistakes_file(), exercise.answer_file())) {
+        const auto known = fingerprints.find(exercise.name + "." + variant.name);
+        if (known == fingerprints.end() || variant.is_right) continue;
+        if (fails_the_same(known->second, fingerprint)) perhaps.texts.push_back(variant.text);
+        if (computes_the_same(known->second, fingerprint)) certain.texts.push_back(variant.text);
+    }
+    // Of two that compute the same it is perhaps one; and zeros give nobody away.
+    certain.is_certain = certain.texts.size() == 1 && is_telling(fingerprint);
+    return certain.texts.empty() ? perhaps : certain;
+}
+
+std::vector<std::string> general_hints(const Exercise& exercise) {
+    std::istringstream lines(section_of(exercise));
+    std::vector<std::string> hints;
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t dot = line.find(". ");
+        const bool is_item = dot != std::string::npos && dot > 0 && dot < 3 &&
+                             std::isdigit(static_cast<unsigned char>(line[0]));
+        if (is_item)
+            hints.push_back(line.substr(dot + 2));
+        else if (!hints.empty() && line.starts_with("   "))
+            hints.back() += " " + line.substr(line.find_first_not_of(' '));
+    }
+    return hints;
+}
+
+namespace {
+
+/// What an operator applies to: {…} or \word or a single letter, taken off the front of the text.
+std::string take_operand(std::string& text) {
+    text.erase(0, text.find_first_not_of(' '));
+    std::size_t length = 1;
+    if (text.starts_with("{")) {
+        int depth = 0;
+        for (length = 0; length < text.size(); ++length) {
+            depth += (text[length] == '{') - (text[length] == '}');
+            if (depth == 0) break;
+        }
+        const std::string operand = text.substr(1, length - 1);
+        text.erase(0, length + 1);
+        return operand;
+    }
+    if (text.starts_with("\\"))
+        while (length < text.size() && std::isalpha(static_cast<unsigned char>(text[length])))
+            ++length;
+    while (length < text.size() && (text[length] & 0xC0) == 0x80) ++length;  // one UTF-8 character
+    const std::string operand = text.substr(0, length);
+    text.erase(0, length);
+    return operand;
+}
+
+std::string raised(const std::string& exponent) {
+    static const std::map<std::string, std::string> known = {{"2", "²"}, {"3", "³"}, {"-1", "⁻¹"},
+                                                             {"-", "⁻"}, {"+", "⁺"}, {"T", "ᵀ"}};
+    const auto found = known.find(exponent);
+    return found != known.end() ? found->second : "^" + exponent;
+}
+
+std::string formula_as_text(std::string formula) {
+    static const std::map<std::string, std::string> letters = {
+        {"omega", "ω"}, {"mu", "μ"},    {"lambda", "λ"}, {"gamma", "γ"},
+        {"theta", "θ"}, {"Delta", "Δ"}, {"pi", "π"},     {"times", "×"},
+        {"cdot", "·"},  {"ge", "≥"},    {"le", "≤"},     {"perp", "⊥"},
+        {"top", "ᵀ"},   {"quad", " "},  {"alpha", "α"},  {"varepsilon", "ε"}};
+    static const std::map<std::string, std::string> accents = {
+        {"hat", "\u0302"}, {"dot", "\u0307"}, {"tilde", "\u0303"}, {"bar", "\u0304"}};
+    std::string text;
+    while (!formula.empty()) {
+        const char c = formula[0];
+        if (c == '^' || c == '_') {
+            formula.erase(0, 1);
+            const std::string operand = formula_as_text(take_operand(formula));
+            text += c == '^' ? raised(operand) : "_" + operand;
+        } else if (c == '\\' && formula.size() > 1 &&
+                   !std::isalpha(static_cast<unsigned char>(formula[1]))) {
+            text += ' ';  // a thin space
+            formula.erase(0, 2);
+        } else if (c == '\\') {
+            const std::string word = take_operand(formula).substr(1);
+            if (letters.contains(word)) {
+                text += letters.at(word);
+                formula.erase(0, formula.find_first_not_of(' '));
+            } else if (accents.contains(word)) {
+                text += formula_as_text(take_operand(formula)) + accents.at(word);
+            } else if (word == "sqrt") {
+                text += "√(" + formula_as_text(take_operand(formula)) + ")";
+            } else {  // a typeface: \mathbf, \boldsymbol, \mathrm, …
+                text += formula_as_text(take_operand(formula));
+            }
+        } else {
+            text += c;
+            formula.erase(0, 1);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string without_latex(const std::string& text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t begin = text.find('$', at);
+        const std::size_t end = begin == std::string::npos ? begin : text.find('$', begin + 1);
+        if (end == std::string::npos) return plain + text.substr(at);
+        plain +=
+            text.substr(at, begin - at) + formula_as_text(text.substr(begin + 1, end - begin - 1));
+        at = end + 1;
+    }
+    return plain;
+}
+
+}  // namespace collide
