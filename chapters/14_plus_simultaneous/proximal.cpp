@@ -1,6 +1,5 @@
 #include "chapters/14_plus_simultaneous/proximal.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <cmath>
 
 #include "common/core/decompositions.hpp"
@@ -30,9 +29,9 @@ std::string name_of(int point, const char* what) {
 /// Where joints let nothing move, they leave rounding instead of zero. It must go: an impulse that fights
 /// against rounding is as large as any. It may be in any direction, and then in whole rows.
 MatX without_rounding(const MatX& reduced, double too_little) {
-    const Eigen::SelfAdjointEigenSolver<MatX> modes((reduced + reduced.transpose()) / 2);
-    const VecX yields = (modes.eigenvalues().array() > too_little).select(modes.eigenvalues(), 0.0);
-    MatX A = modes.eigenvectors() * yields.asDiagonal() * modes.eigenvectors().transpose();
+    const SymmetricModes modes = modes_of((reduced + reduced.transpose()) / 2);
+    const VecX yields = (modes.values.array() > too_little).select(modes.values, 0.0);
+    MatX A = modes.vectors * yields.asDiagonal() * modes.vectors.transpose();
     for (Eigen::Index i = 0; i < A.rows(); ++i)
         if (A(i, i) <= too_little) {
             A.row(i).setZero();

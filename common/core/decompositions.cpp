@@ -17,7 +17,18 @@ VecX least_squares(const MatX& A, const VecX& b, double threshold) {
     return decomposition.solve(b);
 }
 
+VecX pivoted_solution(const MatX& A, const VecX& b) { return A.colPivHouseholderQr().solve(b); }
+
 Eigen::VectorXcd eigenvalues_of(const MatX& A) { return A.eigenvalues(); }
+
+SymmetricModes modes_of(const MatX& A) {
+    const Eigen::SelfAdjointEigenSolver<MatX> solver(A);
+    return {solver.eigenvalues(), solver.eigenvectors()};
+}
+
+VecX symmetric_eigenvalues(const MatX& A) {
+    return Eigen::SelfAdjointEigenSolver<MatX>(A, Eigen::EigenvaluesOnly).eigenvalues();
+}
 
 int rank_of(const MatX& A) { return static_cast<int>(A.completeOrthogonalDecomposition().rank()); }
 

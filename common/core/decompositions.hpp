@@ -10,8 +10,21 @@ VecX least_squares(const MatX& A, const VecX& b);
 /// The same; columns that depend on others to the threshold, relative to the largest, count as dependent.
 VecX least_squares(const MatX& A, const VecX& b, double threshold);
 
+/// A solution of A x = b by Householder reflections with pivots: where A is singular, rounding chooses
+/// which unknowns are zero.
+VecX pivoted_solution(const MatX& A, const VecX& b);
+
 /// The eigenvalues of a matrix that need not be symmetric, in no order.
 Eigen::VectorXcd eigenvalues_of(const MatX& A);
+
+/// The eigenvalues of a symmetric matrix, smallest first, and its eigenvectors, of length 1, as columns.
+struct SymmetricModes {
+    VecX values;
+    MatX vectors;
+};
+SymmetricModes modes_of(const MatX& A);
+/// Without the vectors.
+VecX symmetric_eigenvalues(const MatX& A);
 
 /// The number of independent rows, to rounding.
 int rank_of(const MatX& A);

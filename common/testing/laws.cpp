@@ -1,10 +1,9 @@
 #include "common/testing/laws.hpp"
 
-#include <Eigen/Eigenvalues>
-
 #include <algorithm>
 #include <cmath>
 
+#include "common/core/decompositions.hpp"
 #include "common/core/errors.hpp"
 
 namespace collide {
@@ -106,9 +105,7 @@ Law<MatX> is_positive_definite(double tolerance) {
                 const double asymmetry = (matrix - matrix.transpose()).norm();
                 if (asymmetry > tolerance * matrix.norm())
                     return "|A − Aᵀ| = " + to_short_text(asymmetry);
-                const double smallest =
-                    Eigen::SelfAdjointEigenSolver<MatX>(matrix, Eigen::EigenvaluesOnly)
-                        .eigenvalues()[0];
+                const double smallest = symmetric_eigenvalues(matrix)[0];
                 if (smallest > 0) return "";
                 return "the smallest eigenvalue is " + to_short_text(smallest);
             }};

@@ -1,6 +1,7 @@
 // What the values in this chapter's exercises are made of (see common/testing/values.hpp).
 #pragma once
 #include "chapters/09_resting_contact/carried_contact.hpp"
+#include "chapters/09_resting_contact/joint.hpp"
 #include "common/testing/contact_values.hpp"
 #include "exercises/03_rigid_bodies/values.hpp"
 

@@ -3,6 +3,7 @@
 
 #include "chapters/13_plus_single_point/tests/angle_between.hpp"
 #include "chapters/13_plus_single_point/tests/random_plus.hpp"
+#include "common/core/decompositions.hpp"
 #include "common/testing/testing.hpp"
 
 using namespace collide;
@@ -135,8 +136,7 @@ void count(const PlusProblem& problem, const PlusImpact& impact, Counts& counts)
     for (const PlusInterval& interval : impact.intervals)
         counts.most_newton_steps = std::max(counts.most_newton_steps, interval.newton_steps);
     // Relative to the energy of the relative motion, u·K⁻¹u/2.
-    const double before =
-        problem.u0.dot(problem.K.completeOrthogonalDecomposition().solve(problem.u0)) / 2;
+    const double before = problem.u0.dot(least_squares(problem.K, problem.u0)) / 2;
     const double gain = energy_change(problem, impact) / before;
     counts.gains += gain > 1e-9;
     counts.largest_gain = std::max(counts.largest_gain, gain);

@@ -1,10 +1,10 @@
 // A point that is about to slip: friction opposes the velocity that it is to have at the end.
-#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <algorithm>
 
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
 #include "chapters/13_plus_single_point/plus.hpp"
+#include "common/core/decompositions.hpp"
 #include "common/testing/testing.hpp"
 
 using namespace collide;
@@ -60,18 +60,18 @@ bool is_rolling(const SlipProblem& slip) {
 /// The second way. Among all friction that the cone allows, the one that takes most energy: the smallest
 /// p_t·M p_t/2 + w·p_t in a disc, by halving the multiplier s in (M + s 1) p_t = −w.
 Vec2 most_dissipating(const Mat3& K, double mu, const Vec2& u_t, double p_z) {
-    const Eigen::SelfAdjointEigenSolver<Mat2> modes(K.topLeftCorner<2, 2>());
-    const Vec2 w = modes.eigenvectors().transpose() * (u_t + p_z * K.topRightCorner<2, 1>());
+    const SymmetricModes modes = modes_of(K.topLeftCorner<2, 2>());
+    const Vec2 w = modes.vectors.transpose() * (u_t + p_z * K.topRightCorner<2, 1>());
     const double most = mu * p_z;
-    const auto at = [&](double s) { return Vec2(-w.array() / (modes.eigenvalues().array() + s)); };
+    const auto at = [&](double s) { return Vec2(-w.array() / (modes.values.array() + s)); };
     double low = 0, high = w.norm() / most;
-    if (at(low).norm() <= most) return modes.eigenvectors() * at(low);
+    if (at(low).norm() <= most) return modes.vectors * at(low);
     while (true) {
         const double middle = (low + high) / 2;
         if (middle <= low || middle >= high) break;
         (at(middle).norm() > most ? low : high) = middle;
     }
-    return modes.eigenvectors() * at(high);
+    return modes.vectors * at(high);
 }
 /// With it, the normal impulse that ends the phase, by halving.
 Vec3 second_way(const SlipProblem& slip) {

@@ -1,10 +1,10 @@
 // A plank lands flat on five feet: who carries how much, if two would be enough?
 #include <Eigen/LU>
-#include <Eigen/QR>
 #include <array>
 
 #include "chapters/12_compliant_contact/compliant_run.hpp"
 #include "chapters/14_plus_simultaneous/systems.hpp"
+#include "common/core/decompositions.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
@@ -46,7 +46,7 @@ VecX by_pivoting(double x) {
     MatX A(feet, feet);
     for (int i = 0; i < feet; ++i)
         for (int j = 0; j < feet; ++j) A(i, j) = problem.A(3 * i + 2, 3 * j + 2);
-    return A.colPivHouseholderQr().solve(-normal_parts(problem.u0, feet));
+    return pivoted_solution(A, -normal_parts(problem.u0, feet));
 }
 
 /// The plank at rest on equal linear springs that push and do not pull, under a weight of 1 N: forces are

@@ -38,21 +38,25 @@ if(COLLIDE_WERROR)
 endif()
 
 # precompile(target kind): the target reads the headers of its kind from the compiler's own form of them.
-# Kinds: code (chapters, answers), students (what is written for the exercises: the same headers, with checked indices), programs
-# (also tools and common itself), tests (also checks).
+# Kinds: code (chapters, answers, benchmarks), students (what is written for the exercises: the same headers, with checked indices),
+# programs (also tools and common itself), tests, checks.
 function(precompile target kind)
   optimise_for(${target} ${kind})
   if(COLLIDE_PCH)
     target_precompile_headers(${target} REUSE_FROM collide_precompiled_${kind})
   endif()
 endfunction()
-# What is tested is fully optimised. The tests themselves are long and run once: -O1 saves a fifth of the time to compile them.
+# What the chapters compute with, their own code and the answers, is fully optimised, and so are benchmarks. The rest calls it, and
+# runs for a moment: -O1 saves a tenth to a third of the time to compile it.
 # A student's index is checked: bodies[-1] ends the process with a message, where it would read what lies beside the list.
 function(optimise_for target kind)
   if("${kind}" STREQUAL "students")
     target_compile_definitions(${target} PRIVATE _GLIBCXX_ASSERTIONS)
   endif()
-  if("${kind}" STREQUAL "tests")  # quoted: callers have a variable named tests
+  if("${kind}" STREQUAL "tests")  # a check must know which expression threw; in a test the case is enough
+    target_compile_definitions(${target} PRIVATE CATCH_CONFIG_FAST_COMPILE)
+  endif()
+  if(NOT "${kind}" STREQUAL "code")
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
     if(COLLIDE_WERROR AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
       # At -O1 GCC does not see that Eigen's copies are initialised.
@@ -180,14 +184,15 @@ function(add_calculator name)
   set_tests_properties("calculator: ${name}" PROPERTIES TIMEOUT 60)
 endfunction()
 
-# What only the long tests need, beyond the target all: whole zoos.
+# What only the long tests need, beyond the target all: whole zoos, and that the benchmarks compile.
 add_custom_target(for_long_tests)
 
 # add_benchmark(name): programs/name.cpp, run by `course bench`. It prints ratios measured in one run.
 function(add_benchmark name)
-  add_executable(${name} programs/${name}.cpp)
+  add_executable(${name} EXCLUDE_FROM_ALL programs/${name}.cpp)
+  add_dependencies(for_long_tests ${name})
   target_link_libraries(${name} PRIVATE chapter_${chapter_number} collide_plotting collide_strict)
-  precompile(${name} programs)
+  precompile(${name} code)
   set_property(GLOBAL APPEND PROPERTY COLLIDE_BENCHMARKS "${name} ${chapter_folder}")
 endfunction()
 
@@ -235,7 +240,7 @@ function(add_exercise name)
   add_exercise_source(student ${values})
   add_executable(check_${id} ${checks_source} $<TARGET_OBJECTS:collide_check_main>)
   target_link_libraries(check_${id} PRIVATE chapter_${chapter_number}_without_${name} collide_laws collide_checks collide_strict)
-  precompile(check_${id} tests)
+  precompile(check_${id} checks)
   set_source_files_properties(${checks_source} PROPERTIES OBJECT_DEPENDS ${check_source})
   add_library(serve_${id} OBJECT ${student_source})
   target_link_libraries(serve_${id} PRIVATE collide_common collide_strict)

@@ -52,10 +52,10 @@ Archive open_archive(const char* file) {
     return opened;
 }
 
-/// For messages: what a terminal could take for a command is shown as a question mark.
+/// For messages: what a terminal could take for a command, and what may not be UTF-8, are question marks.
 std::string shown(std::string name) {
     for (char& c : name)
-        if (std::iscntrl(static_cast<unsigned char>(c))) c = '?';
+        if (const auto byte = static_cast<unsigned char>(c); byte < 0x20 || byte >= 0x7f) c = '?';
     return " ('" + name.substr(0, 60) + "')";
 }
 

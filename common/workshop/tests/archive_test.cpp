@@ -104,6 +104,8 @@ TEST_CASE("archives: names that lead elsewhere are refused") {
                    ContainsSubstring("an absolute path"));
         CHECK_THAT(refusal_of({"ann/../../climbs", "x"}, format),
                    ContainsSubstring("a path that leaves its folder"));
+        CHECK_THAT(refusal_of({"../\xff\xfe", "x"}, format),
+                   ContainsSubstring("a path that leaves its folder ('../?"));
         CHECK_THAT(refusal_of({"ann/\x1b[2J\n.cpp", "x"}, format),
                    ContainsSubstring("a name with control characters ('ann/?[2J?.cpp')"));
     }
