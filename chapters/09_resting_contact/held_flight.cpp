@@ -73,6 +73,7 @@ Flight held_flight(const Simulation& simulation, const HeldMotion& held, double 
 }
 // [held-flight]
 
+// [allowed]
 LegalDepths allowed_depths(const Simulation& simulation, const std::vector<Contact>& held,
                            const EventSettings& settings) {
     LegalDepths allowed;
@@ -82,6 +83,7 @@ LegalDepths allowed_depths(const Simulation& simulation, const std::vector<Conta
         allowed[ordered_pair(contact.a, contact.b)] = settings.tolerance;
     return allowed;
 }
+// [allowed]
 
 Flight released_flight(const Simulation& simulation, double step, const EventSettings& settings) {
     Flight flight = free_flight(simulation, step, settings);

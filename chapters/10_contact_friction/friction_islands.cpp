@@ -36,7 +36,8 @@ FrictionProblem problem_of(const FrictionProblem& problem, const FrictionIsland&
     };
     FrictionProblem part{.A = problem.A(island.rows, island.rows),
                          .b = problem.b(island.rows),
-                         .scale = size_of(problem)};
+                         .scale = size_of(problem),
+                         .work = problem.work};
     for (const std::size_t i : island.contacts) {
         FrictionContact contact = problem.contacts[i];
         contact.normal = place_of(contact.normal);

@@ -12,6 +12,7 @@
 
 #include "chapters/10_contact_friction/friction_cone.hpp"
 #include "common/core/linear_algebra.hpp"
+#include "common/core/work.hpp"
 
 namespace collide {
 
@@ -40,6 +41,7 @@ struct FrictionProblem {
     /// The size of the accelerations, which errors are compared with [m/s²]; 0: the largest |b_i|. A
     /// body that falls between two walls has b = 0 at both, and what rounding leaves there is nothing.
     double scale = 0;
+    Work* work = nullptr;  ///< where solving it is counted, if anywhere
 };
 /// The scale, or the largest |b_i| if that is larger, or 1 if both are zero [m/s²].
 double size_of(const FrictionProblem& problem);

@@ -54,6 +54,8 @@ ContactSets suggested_sets(const FrictionContact& contact, const VecX& f) {
 }  // namespace
 
 SweptForces sweep_friction(const FrictionProblem& problem, VecX f, int sweeps) {
+    const auto rows = static_cast<std::int64_t>(problem.b.size());
+    if (problem.work) problem.work->spend(1 + sweeps * rows * rows / 500);
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         for (const int row : problem.joints)
             f[row] -= acceleration_of(problem, f, row) / own_yield(problem, row);

@@ -123,11 +123,11 @@ FlyStage frictional_flight(const FrictionHoldSettings& settings, const std::vect
         const std::vector<HeldContact> contacts = held_contacts(scene, resting, settings);
 
         // The forces at the beginning say how stiff the friction is.
-        const FrictionForces begin =
-            friction_forces(scene.bodies, contacts, joints,
-                            forces_from(scene, simulation.time)(0, scene.bodies), settings);
-        const auto last = std::make_shared<FrictionAnswer>(solve_friction_counted(
-            begin.problem, {.tolerance = friction_tolerance}, simulation.work));
+        const FrictionForces begin = friction_forces(
+            scene.bodies, contacts, joints, forces_from(scene, simulation.time)(0, scene.bodies),
+            settings, &simulation.work);
+        const auto last = std::make_shared<FrictionAnswer>(
+            solve_friction(begin.problem, {.tolerance = friction_tolerance}));
         const double stiffness = sliding_stiffness(scene.bodies, contacts, begin, last->solution.f);
         const int parts = std::max(parts_of_step(scene.bodies, step, held_spin_per_part),
                                    parts_for_damping(stiffness, step));

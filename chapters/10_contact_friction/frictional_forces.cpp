@@ -74,13 +74,14 @@ FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
                                const std::vector<HeldContact>& contacts,
                                const std::vector<Joint>& joints,
                                const std::vector<Wrench>& wrenches,
-                               const FrictionHoldSettings& settings) {
+                               const FrictionHoldSettings& settings, Work* work) {
     // Normals and joints as in chapter 09.
     std::vector<CarriedContact> carried;
     for (const HeldContact& held : contacts) carried.push_back(held.carried);
     ForceProblem smooth = force_problem(bodies, carried, joints, wrenches, settings.hold);
     FrictionForces forces{.contacts = std::move(smooth.contacts), .rows = std::move(smooth.rows)};
     forces.problem.joints = smooth.lcp.bilateral;
+    forces.problem.work = work;
     for (std::size_t k = 0; k < bodies.size(); ++k)
         forces.problem.scale =
             std::max(forces.problem.scale, acceleration(bodies[k], wrenches[k]).linear.norm());
@@ -116,6 +117,9 @@ FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
         }
         forces.problem.contacts.push_back(friction);
     }
+    // Building the problem costs about as much as one evaluation of its matrix.
+    const auto rows = static_cast<std::int64_t>(forces.rows.size());
+    if (work) work->spend(5 + rows + rows * rows / 20);
     forces.problem.A = row_matrix(bodies, forces.rows);
     forces.problem.b = VecX::Map(b.data(), static_cast<Eigen::Index>(b.size()));
     return forces;
@@ -134,29 +138,21 @@ bool any_slides(const std::vector<HeldContact>& contacts) {
                        [](const HeldContact& held) { return held.kind == FrictionKind::sliding; });
 }
 
-FrictionAnswer solve_friction_counted(const FrictionProblem& problem,
-                                      const FrictionSettings& settings, Work& work) {
-    work.spend(problem.b.size());
-    FrictionAnswer answer = solve_friction(problem, settings);
-    work.spend(answer.solution.pivots * work_of_system(problem.b.size()));
-    return answer;
-}
-
 // [add-forces]
 bool add_frictional_forces(const std::vector<RigidBody>& bodies,
                            const std::vector<HeldContact>& contacts,
                            const std::vector<Joint>& joints, const FrictionHoldSettings& settings,
                            Work& work, FrictionAnswer& last, std::vector<Wrench>& wrenches) {
-    FrictionForces forces = friction_forces(bodies, contacts, joints, wrenches, settings);
-    FrictionAnswer answer = solve_friction_counted(
+    FrictionForces forces = friction_forces(bodies, contacts, joints, wrenches, settings, &work);
+    FrictionAnswer answer = solve_friction(
         forces.problem,
-        {.tolerance = friction_tolerance, .guess = last.sets, .start = last.solution.f}, work);
+        {.tolerance = friction_tolerance, .guess = last.sets, .start = last.solution.f});
     if (answer.solution.status != FrictionStatus::solved) {
         // As in chapter 09: drift that cannot be corrected stays as it is.
         FrictionHoldSettings alone = settings;
         alone.hold.stabilisation = 0;
-        forces = friction_forces(bodies, contacts, joints, wrenches, alone);
-        answer = solve_friction_counted(forces.problem, {.tolerance = friction_tolerance}, work);
+        forces = friction_forces(bodies, contacts, joints, wrenches, alone, &work);
+        answer = solve_friction(forces.problem, {.tolerance = friction_tolerance});
         if (answer.solution.status != FrictionStatus::solved) return false;
     }
     last = answer;

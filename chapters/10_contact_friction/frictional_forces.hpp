@@ -46,15 +46,13 @@ struct FrictionForces {
     FrictionProblem problem = {};
 };
 /// @param wrenches  what acts on the bodies otherwise
+/// @param work      where building and solving the problem is counted, if anywhere
 FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
                                const std::vector<HeldContact>& contacts,
                                const std::vector<Joint>& joints,
                                const std::vector<Wrench>& wrenches,
-                               const FrictionHoldSettings& settings = {});
+                               const FrictionHoldSettings& settings = {}, Work* work = nullptr);
 
-/// solve_friction, with its pivots counted as work.
-FrictionAnswer solve_friction_counted(const FrictionProblem& problem,
-                                      const FrictionSettings& settings, Work& work);
 /// Solves the problem of this moment and adds its forces to the wrenches: false if there are none.
 /// @param last  the last answer: its contact sets and forces are the warm start; afterwards, this one
 bool add_frictional_forces(const std::vector<RigidBody>& bodies,

@@ -47,6 +47,7 @@ VecX change_of_forces(const FrictionProblem& problem, const std::vector<ContactS
     const Adjusting adjusting = adjusting_forces(problem, sets);
     if (adjusting.columns.empty()) return given;
     const auto size = static_cast<Eigen::Index>(adjusting.columns.size());
+    if (problem.work) problem.work->spend(work_of_system(size) + problem.b.size() * size / 100);
     MatX S(problem.b.size(), size);
     for (Eigen::Index k = 0; k < size; ++k)
         S.col(k) = adjusting.columns[static_cast<std::size_t>(k)];

@@ -31,9 +31,9 @@ Resolution settling_impulse(const Simulation& simulation, std::vector<RigidBody>
     const std::vector<HeldContact> held = held_contacts(scene, resting, settings);
     if (!any_slides(held)) return resolution;  // no case without forces is known
     const Forces others = forces_from(scene, simulation.time);
-    const FrictionForces now = friction_forces(bodies, held, joints, others(0, bodies), settings);
-    const FrictionAnswer answer =
-        solve_friction_counted(now.problem, {.tolerance = friction_tolerance}, simulation.work);
+    const FrictionForces now =
+        friction_forces(bodies, held, joints, others(0, bodies), settings, &simulation.work);
+    const FrictionAnswer answer = solve_friction(now.problem, {.tolerance = friction_tolerance});
     if (answer.solution.status != FrictionStatus::unbounded) return resolution;
 
     const std::size_t hit = fastest_growing(held, answer.solution.ray);

@@ -5,6 +5,7 @@
 
 #include "chapters/13_plus_single_point/interval.hpp"
 #include "chapters/14_plus_simultaneous/proximal.hpp"
+#include "common/core/work.hpp"
 
 namespace collide {
 
@@ -14,6 +15,7 @@ struct PointsNow {
     VecX u = {};                          ///< three numbers for each point [m/s]
     std::vector<PointPhase> phases = {};  ///< of the round
     VecX expansion = {};                  ///< normal impulse that is still to be given back [N s]
+    Work* work = nullptr;                 ///< where the search is counted, if anywhere
 };
 // [points-now]
 

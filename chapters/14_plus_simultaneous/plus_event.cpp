@@ -23,7 +23,7 @@ class Event {
           settings_(settings),
           points_(points_of(problem)),
           speed_(problem.u0.cwiseAbs().maxCoeff()),
-          now_{.u = problem.u0},
+          now_{.u = problem.u0, .work = settings.work},
           owed_(VecX::Zero(points_)) {
         curves_.reserve(problem.points.size());
         for (const ProximalPoint& point : problem.points) curves_.push_back(point.restitution);

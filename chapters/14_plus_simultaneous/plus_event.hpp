@@ -21,6 +21,7 @@ struct PlusEventSettings {
     double settled = 0;     ///< approaches up to this may be left over; rounding always may [m/s]
     int max_rounds = 1000;  ///< then it gives up
     int max_intervals = 100'000;  ///< likewise
+    Work* work = nullptr;         ///< where the search is counted, if anywhere
 };
 /// Throws std::invalid_argument naming what is wrong.
 void require_valid(const PlusEventSettings& settings);

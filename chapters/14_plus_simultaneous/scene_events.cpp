@@ -29,9 +29,10 @@ Resolution resolve_event(std::vector<RigidBody>& bodies, const std::vector<Conta
         ProximalProblem problem = proximal_problem(bodies, proximal, joints);
         for (std::size_t i = 0; i < group.size(); ++i)
             problem.points[i].restitution = curve_of(proximal[i], rules, settings.plastic_speed);
-        const PlusEvent event = plus_event(
-            problem,
-            {.rules = settings.rules, .settled = rules.settled, .max_rounds = settings.max_rounds});
+        const PlusEvent event = plus_event(problem, {.rules = settings.rules,
+                                                     .settled = rules.settled,
+                                                     .max_rounds = settings.max_rounds,
+                                                     .work = rules.work});
         resolution.passes = std::max(resolution.passes, static_cast<int>(event.rounds.size()));
         if (event.status != EventStatus::resolved) {
             resolution.status = event.status == EventStatus::stuck ? ResolveStatus::not_converged

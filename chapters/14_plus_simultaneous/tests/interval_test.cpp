@@ -3,6 +3,7 @@
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <cmath>
 #include <stdexcept>
+#include <string>
 
 #include "chapters/14_plus_simultaneous/examples.hpp"
 #include "chapters/14_plus_simultaneous/random_points.hpp"

@@ -1,0 +1,9 @@
+// The simulator at the end of chapter 10
+#include "chapters/05_rigid_impulses/programs/house_drawing.hpp"
+
+int main(int argc, char** argv) {
+    return collide::house_program(
+        argc, argv, 10, "stages_with_friction", "The simulator at the end of chapter 10",
+        "The same loop. Flights have friction now; a flight ends where a contact mode does, which has to be located like a collision, and contacts that no force can hold get a settling impulse.",
+        COLLIDE_FIGURE_FOLDER);
+}
