@@ -119,7 +119,7 @@ FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
     }
     // Building the problem costs about as much as one evaluation of its matrix.
     const auto rows = static_cast<std::int64_t>(forces.rows.size());
-    if (work) work->spend(5 + rows + rows * rows / 20);
+    if (work) work->spend(5 + rows + rows * rows / 40);
     forces.problem.A = row_matrix(bodies, forces.rows);
     forces.problem.b = VecX::Map(b.data(), static_cast<Eigen::Index>(b.size()));
     return forces;

@@ -25,6 +25,6 @@ struct Work {
 };
 
 /// The work of solving a dense system of n equations, or of changing its factor n times.
-inline std::int64_t work_of_system(std::int64_t n) { return 1 + n * n / 40 + n * n * n / 5000; }
+inline std::int64_t work_of_system(std::int64_t n) { return 1 + n * n / 80 + n * n * n / 10'000; }
 
 }  // namespace collide
