@@ -217,6 +217,18 @@ refuses 'must be one of impulses' "$(scene '"model": "magic",' "{$ball}")"
 refuses 'duration / step = ' '{"duration": 1e9, "bodies": [{"shape": {"sphere": 1}, "mass": 1, "position": [0,0,0]}]}'
 refuses 'bodies[0].e = "üü' "$(scene '' "{\"shape\": {\"sphere\": 1}, \"mass\": 1, \"position\": [0,0,0], \"e\": \"$(printf 'ü%.0s' $(seq 60))\"}")"
 
+# Forces of the scene: 3 N on 2 kg for 0.6 s, in every model; what makes no sense is refused by name.
+for model in impulses frictional-impulses resting-contact contact-friction pgs compliant plus; do
+    answers '"velocity":\[0\.(9|8999)' "$(scene "\"model\": \"$model\", \"gravity\": [0,0,0], \"forces\": [{\"body\": 0, \"force\": [3,0,0]}]," "{$ball}")"
+    near "$(number driven)" 0.81 0.001 || fail "the work of a force is not booked: $model"
+done
+answers '"angular_velocity":\[0\.0,0\.0,[1-9]' "$(scene '"gravity": [0,0,0], "forces": [{"body": "body 0", "torque": [0,0,0.1]}],' "{$ball}")"
+refuses 'forces[0].body' "$(scene '"forces": [{"body": "nobody", "force": [1,0,0]}],' "{$ball}")"
+refuses 'forces[0].frequency = -1' "$(scene '"forces": [{"body": 0, "force": [1,0,0], "frequency": -1}],' "{$ball}")"
+refuses '"forces[0].power" is not known' "$(scene '"forces": [{"body": 0, "power": 3}],' "{$ball}")"
+refuses 'a body that can move' "$(scene '"forces": [{"body": "floor", "force": [1,0,0]}], "floor": {},' "{$ball}")"
+refuses 'forces = ' "$(scene '"model": "compliant", "settings": {"integrator": "implicit"}, "forces": [{"body": 0, "force": [1,0,0]}],' "{$ball}")"
+
 # One bad scene of three spoils neither of the others.
 good=$(scene '' "{$ball}")
 printf '[%s, {"duration": 1}, %s]' "$good" "$good" | "$program" >"$scratch/out" 2>"$scratch/err"
