@@ -30,8 +30,8 @@ struct Stretch {
     Series p_x = {}, p_y = {}, p_z = {}, W = {};  ///< impulse, work of the normal force
 };
 
-/// Order of the series for a truncation error of `tolerance`, relative to the size of each quantity;
-/// tolerance from 1e-15 to 1e-2.
+/// Order of the series for a truncation error of `tolerance`, relative to the size of each
+/// quantity; tolerance from 1e-15 to 1e-2.
 int order_for(double tolerance);
 
 /// Expands the trajectory from a start point; `length` is the usable length of the series.

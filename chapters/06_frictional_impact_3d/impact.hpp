@@ -54,7 +54,8 @@ struct Impact {
     ImpactStatus status = ImpactStatus::resolved;
 };
 
-/// Throws std::invalid_argument naming the invalid member: K, u0, mu or e. A separating u0 is valid.
+/// Throws std::invalid_argument naming the invalid member (K, u0, mu, e). A u0 that separates is
+/// valid.
 void require_valid(const ImpactProblem& problem);
 
 /// True if the bodies do not approach, u_z >= 0: no collision, no impulse.

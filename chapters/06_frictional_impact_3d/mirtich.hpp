@@ -1,5 +1,5 @@
-// Mirtich's method as Baber describes it: integrate over u_z instead of p_z. It fails where du_z/dp_z
-// changes sign.
+// Mirtich's method as Baber describes it: integrate over u_z instead of p_z. It fails where
+// du_z/dp_z changes sign.
 #pragma once
 #include <vector>
 
@@ -20,8 +20,8 @@ struct MirtichRun {
     std::vector<ImpactState> path = {};  ///< after every step
 };
 
-/// Steps p_z while du_z/dp_z <= 0 at the start; then steps u_z until W_d = −e² W_c, on the assumption
-/// that du_z/dp_z stays positive.
+/// Steps p_z while du_z/dp_z <= 0 at the start; then steps u_z until W_d = −e² W_c, on the
+/// assumption that du_z/dp_z stays positive.
 /// @param velocity_step  step of u_z, > 0 [m/s]
 MirtichRun impact_mirtich(const ImpactProblem& problem, double velocity_step,
                           int max_steps = 1'000'000);

@@ -24,7 +24,8 @@ std::vector<SlidingRay> rays_of_constant_sliding(const Mat3& K, double mu);
 ///
 /// With M the upper left 2×2 block of K and c = (K₁₃, K₂₃): d = (λ 1 + μ M)⁻¹ c, where λ > 0 is the
 /// unique number with |d| = 1. It exists if sticking is unstable, |M⁻¹c| > μ. Neither λ nor μ has a
-/// natural scale: λ may be large or small compared with the entries of K, and μ may be zero or exceed 1.
+/// natural scale: λ may be large or small compared with the entries of K, and μ may be zero or
+/// exceed 1.
 /// @param K   collision matrix, symmetric, positive definite, normal along z [1/kg]
 /// @param mu  μ, coefficient of friction, >= 0 and < |M⁻¹c|
 Vec2 diverging_ray(const Mat3& K, double mu);

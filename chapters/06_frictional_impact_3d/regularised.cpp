@@ -33,8 +33,8 @@ struct Run {
     int per_stretch = 0;
 };
 
-/// More friction than this leaves the first twelve digits unchanged, and at 1e20 a stretch of sliding
-/// becomes shorter than double precision resolves.
+/// More friction than this leaves the first twelve digits unchanged, and at 1e20 a stretch of
+/// sliding becomes shorter than double precision resolves.
 constexpr double max_friction = 1e14;
 
 Run start(const ImpactProblem& problem, const RegularisedSettings& settings) {
@@ -71,7 +71,8 @@ void record(const Run& run, ImpactEventKind kind) {
 
 // [settled]
 /// The rates, if they are constant from here on within the tolerance: the direction of sliding has
-/// reached an attracting ray, eq. (6.18), or the origin is so near that it can hardly turn, eq. (6.19).
+/// reached an attracting ray, eq. (6.18), or the origin is so near that it hardly turns, eq.
+/// (6.19).
 std::optional<StraightMotion> constant_rates(const Run& run, const SlidingPoint& point) {
     const auto [f, g, k_z] = polar_rates(run.K, run.mu, point.d);
     const Vec2 across(-point.d.y(), point.d.x());

@@ -10,8 +10,8 @@ struct RegularisedSettings {
     int max_stretches = 5'000;  ///< budget; typical collisions need about ten
 };
 
-/// Resolves the impact to nearly machine precision: power series for sliding, their roots for events,
-/// closed forms for the rest. One evaluation is one coefficient of all series.
+/// Resolves the impact to nearly machine precision: power series for sliding, their roots for
+/// events, closed forms for the rest. One evaluation is one coefficient of all series.
 Impact impact_regularised(const ImpactProblem& problem, const RegularisedSettings& settings = {});
 
 /// Resolves the impact and samples `per_stretch` >= 1 states on each stretch of the trajectory.

@@ -22,8 +22,8 @@ struct ThrownBox {
 /// The eight corners relative to the centre, in the world frame [m].
 std::array<Vec3, 8> corners_of(const ThrownBox& box);
 
-/// The box as a rigid body with its lowest corner at the origin. Throws if the mass or an edge is not
-/// positive or if the orientation is not a unit quaternion.
+/// The box as a rigid body with its lowest corner at the origin. Throws if the mass or an edge is
+/// not positive or if the orientation is not a unit quaternion.
 RigidBody standing_on_a_corner(const ThrownBox& box);
 
 /// The impact of the lowest corner on the immovable floor z = 0. The world axes are the contact
@@ -32,11 +32,11 @@ ImpactProblem impact_problem(const ThrownBox& box, const Surface& floor);
 
 /// A box whose impact on the floor compresses twice. Exercise 6.2.
 ///
-/// Any box will do that has the given mass and longest edge, touches the floor with one corner (every
-/// other corner is higher by at least 1e-4 of the length), approaches it (u_z < 0), and compresses,
-/// decompresses and compresses again before the collision ends. The result must be robust: it must
-/// also hold with each component of both velocities changed by ±0.1 %. Equal arguments give equal
-/// boxes.
+/// Any box will do that has the given mass and longest edge, touches the floor with one corner
+/// (every other corner is higher by at least 1e-4 of the length), approaches it (u_z < 0), and
+/// compresses, decompresses and compresses again before the collision ends. The result must be
+/// robust: it must also hold with each component of both velocities changed by ±0.1 %. Equal
+/// arguments give equal boxes.
 /// @param mass    mass of the box, > 0 [kg]
 /// @param length  its longest edge, > 0 [m]
 /// @param floor   μ from 1.2 to 2.5, e from 0.3 to 1

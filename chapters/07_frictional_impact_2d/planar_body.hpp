@@ -36,11 +36,11 @@ double kinetic_energy(const PlanarBody& body);
 /// Applies the impulse to A at the position and its opposite to B [N s].
 void apply_impulse(PlanarBody& a, PlanarBody& b, const Vec2& position, const Vec2& impulse);
 
-/// The body in space, in the plane z = 0. Its inertia about every axis is I, which is irrelevant for
-/// planar motion. The body must be either free or completely fixed.
+/// The body in space, in the plane z = 0. Its inertia about every axis is I, which is irrelevant
+/// for planar motion. The body must be either free or completely fixed.
 RigidBody in_space(const PlanarBody& body);
-/// The inverse: projects a body in space to the plane z = 0. The body must be rotated about z only, or
-/// have an isotropic inertia; its motion out of the plane is dropped.
+/// The inverse: projects a body in space to the plane z = 0. The body must be rotated about z only,
+/// or have an isotropic inertia; its motion out of the plane is dropped.
 PlanarBody in_plane(const RigidBody& body);
 
 }  // namespace collide

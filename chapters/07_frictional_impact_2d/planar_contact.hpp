@@ -36,8 +36,8 @@ PlanarBodyImpact resolve_impact(const PlanarBody& a, const PlanarBody& b,
                                 const PlanarContact& contact,
                                 RestitutionLaw law = RestitutionLaw::stronge);
 
-/// Collide stage for scenes in the plane z = 0: resolves the impact at the fastest approaching contact
-/// until no contact approaches. Refuses joints.
+/// Collide stage for scenes in the plane z = 0: resolves the impact at the fastest approaching
+/// contact until no contact approaches. Refuses joints.
 CollideStage planar_impulses(RestitutionLaw law = RestitutionLaw::stronge);
 
 }  // namespace collide

@@ -7,11 +7,11 @@ namespace collide {
 
 /// Resolves an impact in closed form: Baber's steps 3 to 8. Exercise 7.4.
 ///
-/// Slide until the collision is over or the point stops. If it stops, or starts at rest, it sticks or
-/// slides away to the end. The result names the branch. Bodies that do not approach keep u0, without
-/// impulse, work or phases. Accumulate the impulse; computed from the final u it would lose digits
-/// where K is nearly singular. The problem is valid, because impact_2d has checked it. All comparisons
-/// are exact, without tolerances.
+/// Slide until the collision is over or the point stops. If it stops, or starts at rest, it sticks
+/// or slides away to the end. The result names the branch. Bodies that do not approach keep u0,
+/// without impulse, work or phases. Accumulate the impulse; computed from the final u it would lose
+/// digits where K is nearly singular. The problem is valid, because impact_2d has checked it. All
+/// comparisons are exact, without tolerances.
 Impact2d resolve_2d(const ImpactProblem2d& problem);
 
 /// The branch of a point that reaches the origin or starts there (Ray2d::none).

@@ -37,10 +37,10 @@ struct RouthPath {
 
 /// The path of the impulse, by straight lines and their intersections. Exercise 7.1.
 ///
-/// A path that ends before it meets the line of sticking has no bend. If it ends exactly on that line,
-/// the bend may be given or not. A point that does not slide at first has its bend at p = 0. The point
-/// on the line of sticking is called bend even where the path continues straight. The diagram is that
-/// of a real impact: K is positive definite and the bodies approach.
+/// A path that ends before it meets the line of sticking has no bend. If it ends exactly on that
+/// line, the bend may be given or not. A point that does not slide at first has its bend at p = 0.
+/// The point on the line of sticking is called bend even where the path continues straight. The
+/// diagram is that of a real impact: K is positive definite and the bodies approach.
 /// @param diagram  law: Newton's or Poisson's, whose ends can be constructed with a ruler
 RouthPath routh_path(const RouthDiagram& diagram);
 

@@ -25,17 +25,17 @@ struct ConvergingSlide {
     SlidingEnd2d end = SlidingEnd2d::impact_is_over;
     ImpactState2d state = {};
 };
-/// Slides along a converging ray from the start of a collision to its end or to the origin, whichever
-/// comes first. Exercise 7.3.
+/// Slides along a converging ray from the start of a collision to its end or to the origin,
+/// whichever comes first. Exercise 7.3.
 ///
-/// The origin is reached after the normal impulse −u_x/k_x, with the normal velocity
-/// u_origin = u_y − (k_y/k_x) u_x, eq. (7.9); the collision ends at u_y = −e u_0y. All three laws
-/// of restitution agree up to here, because the rates are constant. The bounds are exact: with
-/// u_origin = 0 the point stops while compressing, for every e; if it stops exactly at the end of the
-/// collision, the collision is over.
+/// The origin is reached after the normal impulse −u_x/k_x, with the normal velocity u_origin = u_y
+/// − (k_y/k_x) u_x, eq. (7.9); the collision ends at u_y = −e u_0y. All three laws of restitution
+/// agree up to here, because the rates are constant. The bounds are exact: with u_origin = 0 the
+/// point stops while compressing, for every e; if it stops exactly at the end of the collision, the
+/// collision is over.
 /// @param u0      initial relative velocity, u_0y < 0 and u_0x != 0 [m/s]
-/// @param motion  the converging ray: motion.du.x() has the opposite sign of u_0x; motion.du.y() may
-///                be positive, zero or negative
+/// @param motion  the converging ray: motion.du.x() has the opposite sign of u_0x; motion.du.y()
+///                may be positive, zero or negative
 /// @param e       coefficient of restitution, from 0 to 1
 ConvergingSlide sliding_until_origin(const Vec2& u0, const StraightMotion2d& motion, double e);
 
