@@ -34,8 +34,7 @@ LoopEnd integrate(const ImpactProblem& problem, const EulerSettings& settings, I
         state.u += delta * rates.du;
         state.p += delta * rates.dp;
 
-        // (c) The end. With e = 0 the work criterion alone would stop at once; require u_z >= 0
-        // too.
+        // (c) The end. With e = 0 the works alone would end it at once, so require u_z >= 0 too.
         const bool is_done = state.work.decompression >= -e * e * state.work.compression;
         if (is_done && state.u.z() >= 0) return LoopEnd::impact_is_over;
     }

@@ -9,8 +9,7 @@ namespace {
 
 // [length]
 /// Jorba and Zou's rule: a series with radius of convergence ρ, truncated after N terms and used up
-/// to s = ρ/e², has the error e^(−2N). The last two coefficients estimate ρ; the 0.7 is a safety
-/// margin.
+/// to s = ρ/e², has the error e^(−2N). The last two coefficients estimate ρ; 0.7 is for safety.
 double usable_length(const Stretch& series, double u_z_scale) {
     const auto relative_size = [&](int n) {
         return std::max({std::abs(series.d_x[n]), std::abs(series.d_y[n]),

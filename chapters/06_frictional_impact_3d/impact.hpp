@@ -54,8 +54,7 @@ struct Impact {
     ImpactStatus status = ImpactStatus::resolved;
 };
 
-/// Throws std::invalid_argument naming the invalid member (K, u0, mu, e). A u0 that separates is
-/// valid.
+/// Throws std::invalid_argument naming the invalid member: K, u0, mu or e. u0 may separate.
 void require_valid(const ImpactProblem& problem);
 
 /// True if the bodies do not approach, u_z >= 0: no collision, no impulse.

@@ -10,10 +10,8 @@ namespace collide {
 /// A ray of constant sliding, on which r dθ/dp_z = 0 and dr/dp_z = rate.
 struct SlidingRay {
     double angle = 0;  ///< θ, from 0 to 2π [rad]
-    double rate =
-        0;  ///< λ = g(θ): positive on a diverging ray, negative on a converging one [1/kg]
-    double turning_slope =
-        0;  ///< f′(θ): negative where nearby directions turn towards the ray [1/kg]
+    double rate = 0;  ///< λ = g(θ): positive if the ray diverges, negative if it converges [1/kg]
+    double turning_slope = 0;  ///< f′(θ): negative if the ray attracts nearby directions [1/kg]
 };
 
 /// All rays of constant sliding, sorted by angle: the real roots of Baber's quartic, eq. (6.13), at

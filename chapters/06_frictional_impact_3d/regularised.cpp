@@ -71,8 +71,7 @@ void record(const Run& run, ImpactEventKind kind) {
 
 // [settled]
 /// The rates, if they are constant from here on within the tolerance: the direction of sliding has
-/// reached an attracting ray, eq. (6.18), or the origin is so near that it hardly turns, eq.
-/// (6.19).
+/// reached an attracting ray, eq. (6.18), or can hardly turn before the origin, eq. (6.19).
 std::optional<StraightMotion> constant_rates(const Run& run, const SlidingPoint& point) {
     const auto [f, g, k_z] = polar_rates(run.K, run.mu, point.d);
     const Vec2 across(-point.d.y(), point.d.x());

@@ -43,8 +43,7 @@ struct Impact2d {
     int phases = 0;        ///< 0 if the bodies separate, 1 without decompression, else 2
 };
 
-/// Throws std::invalid_argument naming the invalid member (K, u0, mu, e). A u0 that separates is
-/// valid.
+/// Throws std::invalid_argument naming the invalid member: K, u0, mu or e. u0 may separate.
 void require_valid(const ImpactProblem2d& problem);
 
 /// True if the bodies do not approach, u_y >= 0: no collision, no impulse.

@@ -12,9 +12,8 @@ struct PlanarBody {
     double angle = 0;              ///< orientation [rad]
     Vec2 velocity = Vec2::Zero();  ///< v, of the centre of mass [m/s]
     double spin = 0;               ///< ω [rad/s]
-    double inverse_mass = 1;       ///< 1/m [1/kg]; zero: forces do not move its centre
-    double inverse_inertia =
-        1;  ///< 1/I, about the centre [1/(kg m²)]; zero: torques do not turn it
+    double inverse_mass = 1;       ///< 1/m [1/kg]; zero: constant velocity
+    double inverse_inertia = 1;    ///< 1/I, about the centre [1/(kg m²)]; zero: constant spin
 };
 // [planar-body]
 

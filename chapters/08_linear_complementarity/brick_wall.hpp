@@ -7,10 +7,9 @@
 namespace collide {
 
 struct WallSettings {
-    int courses = 4;  ///< layers of bricks
-    int bricks = 4;   ///< bricks per layer
-    double disturbance =
-        0;  ///< random force and torque on each brick, in units of a brick's weight
+    int courses = 4;         ///< layers of bricks
+    int bricks = 4;          ///< bricks per layer
+    double disturbance = 0;  ///< random force and torque on each brick, in brick weights
     std::uint64_t seed = 1;
 };
 
