@@ -27,14 +27,14 @@ LoopEnd integrate(const ImpactProblem& problem, const EulerSettings& settings, I
         // (a) Sticking: one more step could carry the velocity across the origin.
         if (u_t.norm() <= delta * rates.du.head<2>().norm()) return LoopEnd::sticking;
 
-        // (b) Compression or decompression; one step.
+        // (b) One step of compression or decompression.
         const bool is_compressing = state.u.z() < 0;
         (is_compressing ? state.work.compression : state.work.decompression) += state.u.z() * delta;
         if (is_compressing != (impact.phases % 2 == 1)) ++impact.phases;
         state.u += delta * rates.du;
         state.p += delta * rates.dp;
 
-        // (c) The end. With e = 0 the works alone would end it at once, so ask for u_z >= 0 too.
+        // (c) The end. With e = 0 the works alone would end it at once, so require u_z >= 0 too.
         const bool is_done = state.work.decompression >= -e * e * state.work.compression;
         if (is_done && state.u.z() >= 0) return LoopEnd::impact_is_over;
     }
@@ -42,7 +42,7 @@ LoopEnd integrate(const ImpactProblem& problem, const EulerSettings& settings, I
 }
 // [euler-loop]
 
-/// Steps 4 to 6: the rest of the collision after sticking.
+/// Steps 4 to 6: the rest of the collision after sliding stops.
 void finish_from_origin(const ImpactProblem& problem, ImpactState& state, Impact& impact) {
     state.u.head<2>().setZero();
     const NormalWork before = state.work;
@@ -72,7 +72,7 @@ Impact impact_euler(const ImpactProblem& problem, const EulerSettings& settings)
     const LoopEnd end = integrate(problem, settings, state, impact);  // step 3
     if (end == LoopEnd::too_many_steps) impact.status = ImpactStatus::too_many_steps;
     if (end == LoopEnd::sticking) finish_from_origin(problem, state, impact);
-    impact.u = state.u;  // step 7: the impulse has been summed on the way
+    impact.u = state.u;  // step 7: the impulse has been accumulated
     impact.p = state.p;
     impact.work = state.work;
     return impact;

@@ -1,15 +1,15 @@
-// Baber's algorithm as he gives it: Euler's method, then closed forms. First order.
+// Baber's original algorithm: Euler's method while sliding, then closed forms. First order.
 #pragma once
 #include "chapters/06_frictional_impact_3d/impact.hpp"
 
 namespace collide {
 
 struct EulerSettings {
-    double delta = 1e-3;             ///< δ, the normal impulse of one step, > 0 [N s]
-    long max_steps = 1'000'000'000;  ///< after which it gives up
+    double delta = 1e-3;             ///< δ, normal impulse per step, > 0 [N s]
+    long max_steps = 1'000'000'000;  ///< budget; exceeding it gives too_many_steps
 };
 
-/// Steps 2 to 7 of Baber's section 4, mended: see the errata in the chapter. Stronge's law only. An
+/// Steps 2 to 7 of Baber's section 4, corrected as in the chapter's errata. Stronge's law only. One
 /// evaluation is one Euler step.
 Impact impact_euler(const ImpactProblem& problem, const EulerSettings& settings);
 

@@ -8,16 +8,16 @@ namespace collide {
 namespace {
 
 // [length]
-/// Jorba and Zou's rule: a series with the radius of convergence ρ, cut after N terms and used up
-/// to s = ρ/e², leaves out e^(−2N). The last two coefficients tell ρ; a little less for safety.
+/// Jorba and Zou's rule: a series with radius of convergence ρ, truncated after N terms and used up
+/// to s = ρ/e², has the error e^(−2N). The last two coefficients estimate ρ; 0.7 is for safety.
 double usable_length(const Stretch& series, double u_z_scale) {
-    const auto share = [&](int n) {
+    const auto relative_size = [&](int n) {
         return std::max({std::abs(series.d_x[n]), std::abs(series.d_y[n]),
                          std::abs(series.r[n]) / series.r[0], std::abs(series.u_z[n]) / u_z_scale});
     };
     const int N = series.order;
-    const double radius =
-        1 / std::max(std::pow(share(N - 1), 1.0 / (N - 1)), std::pow(share(N), 1.0 / N));
+    const double radius = 1 / std::max(std::pow(relative_size(N - 1), 1.0 / (N - 1)),
+                                       std::pow(relative_size(N), 1.0 / N));
     return radius * std::exp(-2 - 0.7 / (N - 1));
 }
 // [length]
@@ -100,8 +100,7 @@ double value_at(const Series& series, int order, double s) {
     return value;
 }
 
-// Newton's method, kept between two ends that enclose the root: a step that would leave them is
-// replaced by halving.
+// Newton's method, safeguarded by a bracket: a step that would leave it is replaced by bisection.
 double find_value(const Series& series, int order, double value, double low, double high) {
     const bool is_rising = value_at(series, order, high) >= value_at(series, order, low);
     double s = low + (high - low) / 2;

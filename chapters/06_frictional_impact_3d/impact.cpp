@@ -9,9 +9,9 @@ namespace collide {
 
 namespace {
 
-// K is computed from rotated inertias: it is symmetric to rounding only [1, of its largest entry].
+// K comes from rotated inertias, so it is symmetric only up to rounding [1, of its largest entry].
 constexpr double symmetry_tolerance = 1e-12;
-// A pivot of K's factorisation below this share of the diagonal is rounding, not stiffness [1].
+// A Cholesky pivot of K below this fraction of the diagonal is rounding [1].
 constexpr double pivot_tolerance = 1e-13;
 
 std::string rows_of(const Mat3& matrix) {
@@ -19,7 +19,7 @@ std::string rows_of(const Mat3& matrix) {
            to_text(VecX(matrix.row(2)));
 }
 
-/// The pivots of a Cholesky factorisation are all positive.
+/// True if all Cholesky pivots are positive.
 bool is_positive_definite(const Mat3& K) {
     const double pivot_0 = K(0, 0);
     if (!(pivot_0 > 0)) return false;

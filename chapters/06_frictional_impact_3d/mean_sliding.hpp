@@ -1,4 +1,4 @@
-// What the contact point did during a collision, told from before and after.
+// The mean sliding speed of an impact, from its initial and final velocities.
 #pragma once
 #include <optional>
 
@@ -6,13 +6,13 @@
 
 namespace collide {
 
-/// How fast the contact point slid, as the mean over the normal impulse: (∫ r dp_z)/p_z, where r is
-/// the sliding speed [m/s]. A stretch in which the point sticks counts as r = 0. Exercise 6.1.
+/// Mean sliding speed over the normal impulse, (∫ r dp_z)/p_z, where r is the sliding speed [m/s].
+/// While the point sticks, r = 0. Exercise 6.1.
 ///
-/// The path in between is not given, and is not needed; nor is it said which law of restitution
-/// ended the collision. Nothing is returned where nothing can be told: without friction (μ = 0), or
-/// without an impulse (p_z = 0). However small μ > 0 and p_z > 0 are, there is an answer. It is a
-/// difference of works, so it is known to their rounding, divided by μ p_z.
+/// Neither the path between the two states nor the law of restitution is needed. Returns nullopt
+/// where the mean is undetermined: without friction (μ = 0) or without an impulse (p_z = 0). Every
+/// μ > 0 and p_z > 0, however small, has an answer. It is a difference of works, so its error is
+/// their rounding divided by μ p_z.
 /// @param u0    relative velocity before the collision [m/s]
 /// @param u     relative velocity after it [m/s]
 /// @param p     impulse on A [N s]

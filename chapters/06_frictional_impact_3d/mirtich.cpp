@@ -7,8 +7,8 @@ namespace collide {
 
 namespace {
 
-/// One Euler step of p_z with the rates k = du/dp_z and q = dp/dp_z; the work is booked by the sign of
-/// u_z half-way.
+/// One Euler step of p_z with the rates k = du/dp_z and q = dp/dp_z. The sign of u_z at mid-step
+/// decides whether the work is W_c or W_d.
 void step(ImpactState& state, const Vec3& k, const Vec3& q, double normal_impulse) {
     const double mean = state.u.z() + normal_impulse * k.z() / 2;
     (mean < 0 ? state.work.compression : state.work.decompression) += mean * normal_impulse;
@@ -24,7 +24,7 @@ MirtichRun impact_mirtich(const ImpactProblem& problem, double velocity_step, in
     require_positive("velocity_step", velocity_step);
     MirtichRun run{.state = {.u = problem.u0}, .path = {{.u = problem.u0}}};
     if (is_separating(problem)) return run;
-    bool over_u_z = false;  // which variable is stepped
+    bool over_u_z = false;  // steps u_z rather than p_z
     for (int i = 0; i < max_steps; ++i) {
         ImpactState& now = run.state;
         const Vec2 u_t = now.u.head<2>();

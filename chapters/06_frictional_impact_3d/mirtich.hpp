@@ -1,5 +1,5 @@
-// Mirtich's procedure, as Baber describes it: integrate over u_z instead of p_z. It fails where u_z
-// turns round.
+// Mirtich's method as Baber describes it: integrate over u_z instead of p_z. It fails where
+// du_z/dp_z changes sign.
 #pragma once
 #include <vector>
 
@@ -9,20 +9,20 @@ namespace collide {
 
 enum class MirtichStatus {
     resolved,
-    sticking,      ///< the point stopped sliding: from there on Mirtich and Baber agree
-    turned_round,  ///< du_z/dp_z <= 0 with u_z as the variable: it cannot go on
+    sticking,      ///< the point stopped sliding; Mirtich and Baber agree from there on
+    turned_round,  ///< du_z/dp_z <= 0 while u_z is the variable: the integration breaks down
     too_many_steps
 };
 
 struct MirtichRun {
     MirtichStatus status = MirtichStatus::resolved;
-    ImpactState state = {};              ///< at the end, or where it could not go on
+    ImpactState state = {};              ///< at the end, or at the breakdown
     std::vector<ImpactState> path = {};  ///< after every step
 };
 
-/// As long as du_z/dp_z <= 0 at the beginning, steps of p_z; then, trusting that it stays positive,
-/// steps of u_z until W_d = −e² W_c.
-/// @param velocity_step  the step of u_z, > 0 [m/s]
+/// Steps p_z while du_z/dp_z <= 0 at the start; then steps u_z until W_d = −e² W_c, on the
+/// assumption that du_z/dp_z stays positive.
+/// @param velocity_step  step of u_z, > 0 [m/s]
 MirtichRun impact_mirtich(const ImpactProblem& problem, double velocity_step,
                           int max_steps = 1'000'000);
 

@@ -5,7 +5,7 @@
 
 namespace collide {
 
-/// Free flight between collisions, impacts with friction at them, one contact after the other.
+/// Free flight between collisions; frictional impacts, one contact after the other.
 inline Stepper frictional_impulses_model(const EventSettings& events = {},
                                          RestitutionLaw law = RestitutionLaw::stronge) {
     return event_driven(free_flight, frictional_impulses(law), events);

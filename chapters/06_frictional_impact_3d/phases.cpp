@@ -6,7 +6,7 @@ namespace collide {
 
 namespace {
 
-/// Adds the s at which a series passes through zero between two of the given points.
+/// Adds the zeros of a series between neighbouring points.
 void add_zeros(const Series& series, int order, std::vector<double>& points) {
     std::vector<double> zeros;
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
@@ -23,9 +23,9 @@ void add_zeros(const Series& series, int order, std::vector<double>& points) {
 
 std::vector<double> turning_points(const Stretch& stretch, const Mat3& K, double mu) {
     const Vec2 c = K.col(2).head<2>();
-    if (mu * c.norm() <= K(2, 2)) return {};  // du_z/dp_z never changes its sign
-    // du_z/dp_z = K₃₃ − μ c·d is smallest where d points along c, and largest where it points
-    // against it. Between these places it only rises or only falls, and has at most one zero.
+    if (mu * c.norm() <= K(2, 2)) return {};  // du_z/dp_z never changes sign
+    // du_z/dp_z = K₃₃ − μ c·d is smallest where d is parallel to c and largest where it is
+    // antiparallel. Between these points it is monotone and has at most one zero.
     Series across{}, normal_rate{};
     for (int n = 0; n <= stretch.order; ++n) {
         across[n] = c.x() * stretch.d_y[n] - c.y() * stretch.d_x[n];
@@ -49,71 +49,71 @@ ImpactState state_at(const Stretch& y, const ImpactState& beginning, double s) {
 
 namespace {
 
-/// One walk along one stretch.
-struct Walk {
+/// Position on a stretch, with the collision's progress up to there.
+struct StretchWalk {
     Progress& progress;
     const Stretch& stretch;
     const EndRule& rule;
     Trajectory* trajectory;
     ImpactState beginning = progress.state;
-    double s = 0;  // where we are
+    double s = 0;
 
-    double at(const Series& series, double place) const {
-        return value_at(series, stretch.order, place);
+    double at(const Series& series, double position) const {
+        return value_at(series, stretch.order, position);
     }
 
-    void go_to(double place, Phase phase) {
-        const double normal_impulse = at(stretch.p_z, place) - at(stretch.p_z, s);
-        const double work = at(stretch.W, place) - at(stretch.W, s);
-        const ImpactState now = state_at(stretch, beginning, place);
+    void advance_to(double target, Phase phase) {
+        const double normal_impulse = at(stretch.p_z, target) - at(stretch.p_z, s);
+        const double work = at(stretch.W, target) - at(stretch.W, s);
+        const ImpactState now = state_at(stretch, beginning, target);
         progress.state.u = now.u;
         progress.state.p = now.p;
-        book(progress, phase, normal_impulse, work);
-        s = place;
+        record_phase(progress, phase, normal_impulse, work);
+        s = target;
     }
 
-    /// u_z = 0 here: one phase ends and the other begins.
+    /// Snaps u_z to zero and records the event.
     void change_phase(ImpactEventKind kind) {
         progress.state.u.z() = 0;
         if (trajectory != nullptr) trajectory->events.push_back({kind, progress.state});
     }
 
     // [decompress]
-    /// Decompresses up to a place, or until nothing is missing any more. True: the collision is
-    /// over.
-    bool decompress_to(double place) {
-        const double rest = missing(progress, rule);
+    /// Decompresses up to the target or to the end of the collision. True if the collision is over.
+    bool decompress_to(double target) {
+        const double rest = remaining_decompression(progress, rule);
         if (rest <= 0) return true;
         const Series& series = rule.law == RestitutionLaw::newton    ? stretch.u_z
                                : rule.law == RestitutionLaw::poisson ? stretch.p_z
                                                                      : stretch.W;
         const double goal = at(series, s) + rest;
-        const bool is_over = at(series, place) >= goal;
-        go_to(is_over ? find_value(series, stretch.order, goal, s, place) : place,
-              Phase::decompression);
+        const bool is_over = at(series, target) >= goal;
+        advance_to(is_over ? find_value(series, stretch.order, goal, s, target) : target,
+                   Phase::decompression);
         progress.state.u.z() = std::max(0.0, progress.state.u.z());
         return is_over;
     }
     // [decompress]
 
     // [monotone]
-    /// Goes to a place before which u_z does not turn round, so that it has at most one zero on the
-    /// way. True: the collision is over.
-    bool go_monotonely_to(double place) {
+    /// Advances over an interval on which u_z is monotone, so that it has at most one zero. True if
+    /// the collision is over.
+    bool advance_monotone(double target) {
         const bool begins_compressing = at(stretch.u_z, s) < 0,
-                   ends_compressing = at(stretch.u_z, place) < 0;
+                   ends_compressing = at(stretch.u_z, target) < 0;
         const bool changes = begins_compressing != ends_compressing;
-        const double change = changes ? find_value(stretch.u_z, stretch.order, 0, s, place) : place;
+        const double change =
+            changes ? find_value(stretch.u_z, stretch.order, 0, s, target) : target;
         if (begins_compressing) {
-            go_to(change, Phase::compression);
+            advance_to(change, Phase::compression);
             if (!changes) return false;
             change_phase(ImpactEventKind::compression_ends);
-            return decompress_to(place);
+            return decompress_to(target);
         }
         if (decompress_to(change)) return true;
         if (!changes) return false;
         change_phase(ImpactEventKind::compression_begins);
-        go_to(place, Phase::compression);
+        advance_to(target, Phase::compression);
         return false;
     }
     // [monotone]
@@ -121,12 +121,13 @@ struct Walk {
 
 }  // namespace
 
-Followed follow(Progress& progress, const Stretch& stretch, const EndRule& rule,
-                std::span<const double> turns, Trajectory* trajectory) {
-    Walk walk{.progress = progress, .stretch = stretch, .rule = rule, .trajectory = trajectory};
+StretchEnd follow(Progress& progress, const Stretch& stretch, const EndRule& rule,
+                  std::span<const double> turns, Trajectory* trajectory) {
+    StretchWalk walk{
+        .progress = progress, .stretch = stretch, .rule = rule, .trajectory = trajectory};
     for (const double turn : turns)
-        if (walk.go_monotonely_to(turn)) return {.s = walk.s, .is_over = true};
-    const bool is_over = walk.go_monotonely_to(stretch.length);
+        if (walk.advance_monotone(turn)) return {.s = walk.s, .is_over = true};
+    const bool is_over = walk.advance_monotone(stretch.length);
     return {.s = walk.s, .is_over = is_over};
 }
 

@@ -8,10 +8,10 @@ namespace collide {
 
 namespace {
 
-// A minimum or maximum that misses the axis by less than this share of its terms touches it [1].
+// An extremum closer to zero than this fraction of its terms is a double root [1].
 constexpr double touch_tolerance = 1e-14;
 
-// Roots closer than this share of the largest possible one are one [1].
+// Roots closer than this fraction of the root bound are merged [1].
 constexpr double same_root = 1e-12;
 
 Polynomial derivative(const Polynomial& polynomial) {
@@ -21,24 +21,24 @@ Polynomial derivative(const Polynomial& polynomial) {
     return result;
 }
 
-/// Σ |a_i x^i|: the size of what cancels in value_at.
-double size_of_terms(const Polynomial& polynomial, double x) {
+/// Σ |a_i x^i|, the scale of the rounding error of value_at.
+double sum_of_magnitudes(const Polynomial& polynomial, double x) {
     double sum = 0;
     for (std::size_t i = polynomial.size(); i-- > 0;)
         sum = sum * std::abs(x) + std::abs(polynomial[i]);
     return sum;
 }
 
-/// No root is farther from zero (Cauchy's bound).
-double bound_of_roots(const Polynomial& polynomial) {
+/// Cauchy's bound on the absolute value of all roots.
+double root_bound(const Polynomial& polynomial) {
     double largest = 0;
     for (std::size_t i = 0; i + 1 < polynomial.size(); ++i)
         largest = std::max(largest, std::abs(polynomial[i] / polynomial.back()));
     return 1 + largest;
 }
 
-/// The root between two points where the signs differ, to the last bit.
-double bisected(const Polynomial& polynomial, double low, double high) {
+/// The root between two points of opposite sign, to the last bit.
+double bisect(const Polynomial& polynomial, double low, double high) {
     const bool low_is_negative = value_at(polynomial, low) < 0;
     while (true) {
         const double middle = low + (high - low) / 2;
@@ -62,16 +62,16 @@ std::vector<double> real_roots(const Polynomial& polynomial) {
 
     // [isolate]
     std::vector<double> turns = real_roots(derivative(trimmed));
-    const double bound = bound_of_roots(trimmed);
+    const double bound = root_bound(trimmed);
     turns.insert(turns.begin(), -bound);
     turns.push_back(bound);
     std::vector<double> roots;
     for (std::size_t i = 0; i + 1 < turns.size(); ++i) {
         const double low = value_at(trimmed, turns[i]), high = value_at(trimmed, turns[i + 1]);
         const bool touches =
-            i > 0 && std::abs(low) <= touch_tolerance * size_of_terms(trimmed, turns[i]);
+            i > 0 && std::abs(low) <= touch_tolerance * sum_of_magnitudes(trimmed, turns[i]);
         if (touches) roots.push_back(turns[i]);
-        if ((low < 0) != (high < 0)) roots.push_back(bisected(trimmed, turns[i], turns[i + 1]));
+        if ((low < 0) != (high < 0)) roots.push_back(bisect(trimmed, turns[i], turns[i + 1]));
     }
     // [isolate]
     std::sort(roots.begin(), roots.end());

@@ -1,4 +1,4 @@
-// Real roots of polynomials of low degree, found safely.
+// Real roots of polynomials of low degree, by isolation and bisection.
 #pragma once
 #include <vector>
 
@@ -9,10 +9,10 @@ using Polynomial = std::vector<double>;
 
 double value_at(const Polynomial& polynomial, double x);
 
-/// The real roots, in ascending order. Between two neighbouring roots of the derivative there is at
-/// most one, and a change of sign shows it: no complex numbers, no cancellation between them. A
-/// double root that rounding has pulled off the axis is still found. The leading coefficient must
-/// not be tiny against the others; zero ones are dropped.
+/// The real roots, in ascending order. Between neighbouring roots of the derivative there is at
+/// most one, shown by a change of sign: no complex numbers, no cancellation between them. A double
+/// root is found even if rounding has pulled it off the axis. The leading coefficient must not be
+/// tiny compared with the others; leading zeros are dropped.
 std::vector<double> real_roots(const Polynomial& polynomial);
 
 }  // namespace collide

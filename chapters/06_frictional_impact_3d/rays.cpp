@@ -13,12 +13,12 @@ namespace collide {
 namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
-// Rays closer than this are one: a double root of the quartic is known to half the digits [rad].
+// Rays closer than this are merged: a double root of the quartic is known to half the digits [rad].
 constexpr double coincidence_tolerance = 1e-7;
-// Directions tried for the one that p = tan(θ/2) sends to infinity; five cannot all be rays.
+// Candidates for the direction that p = tan(θ/2) maps to infinity; at most four of them are rays.
 constexpr int tried_directions = 16;
 
-// Where f is nowhere larger than this share of its terms, it is zero [1].
+// If f is nowhere larger than this fraction of its terms, every direction is a ray [1].
 constexpr double rounding = 1e-14;
 
 Vec2 direction_of(double angle) { return {std::cos(angle), std::sin(angle)}; }
@@ -27,8 +27,8 @@ double turning_at(const Mat3& K, double mu, double angle) {
     return polar_rates(K, mu, direction_of(angle)).turning;
 }
 
-/// The same K, seen from tangent axes that are turned by the angle.
-Mat3 turned(const Mat3& K, double angle) {
+/// K in tangent axes rotated by the angle.
+Mat3 in_rotated_axes(const Mat3& K, double angle) {
     const Mat3 turn = Eigen::AngleAxisd(-angle, Vec3::UnitZ()).toRotationMatrix();
     return turn * K * turn.transpose();
 }
@@ -58,7 +58,7 @@ SlidingRay ray_at(const Mat3& K, double mu, double angle) {
 }  // namespace
 
 std::vector<SlidingRay> rays_of_constant_sliding(const Mat3& K, double mu) {
-    // θ = π is infinite in p, so turn the axes until θ = π is as far from a ray as can be.
+    // p is infinite at θ = π, so rotate the axes until θ = π is far from every ray.
     // [turn-away]
     double farthest = 0, largest = 0;
     for (int i = 0; i < tried_directions; ++i) {
@@ -72,7 +72,7 @@ std::vector<SlidingRay> rays_of_constant_sliding(const Mat3& K, double mu) {
     const double size = mu * K.topLeftCorner<2, 2>().norm() + K.col(2).head<2>().norm();
     if (largest <= rounding * size) return {};
     std::vector<SlidingRay> rays;
-    for (const double p : real_roots(ray_quartic(turned(K, farthest), mu))) {
+    for (const double p : real_roots(ray_quartic(in_rotated_axes(K, farthest), mu))) {
         double angle = std::fmod(2 * std::atan(p) + farthest, two_pi);
         if (angle < 0) angle += two_pi;
         rays.push_back(ray_at(K, mu, angle));

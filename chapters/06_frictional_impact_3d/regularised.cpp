@@ -16,11 +16,11 @@ namespace collide {
 
 namespace {
 
-// A tangential velocity below this share of |u0| is rounding: the point does not slide [1].
-constexpr double still = 1e-15;
+// A sliding speed below this fraction of |u0| is rounding: the point does not slide [1].
+constexpr double zero_sliding = 1e-15;
 
-/// A collision under way, in units of its own: velocities in |u0|, K in its mean eigenvalue. So
-/// every number is of order one, whatever the bodies are.
+/// A collision in progress, in dimensionless units: velocities are scaled by |u0| and K by its mean
+/// eigenvalue, so all numbers are of order one.
 struct Run {
     Mat3 K;
     double mu;
@@ -29,18 +29,18 @@ struct Run {
     double velocity_unit, inverse_mass_unit;  // [m/s], [1/kg]
     Progress progress = {};
     long evaluations = 0;
-    Trajectory* trajectory = nullptr;  // null if nobody wants to draw it
+    Trajectory* trajectory = nullptr;  // null: not recorded
     int per_stretch = 0;
 };
 
-/// More friction than this changes nothing in the first twelve digits, but at 1e20 a stretch of
-/// sliding gets shorter than numbers can resolve.
-constexpr double as_good_as_infinite = 1e14;
+/// More friction than this leaves the first twelve digits unchanged, and at 1e20 a stretch of
+/// sliding becomes shorter than double precision resolves.
+constexpr double max_friction = 1e14;
 
 Run start(const ImpactProblem& problem, const RegularisedSettings& settings) {
     const double velocity = problem.u0.norm(), inverse_mass = problem.K.trace() / 3;
     return {.K = (problem.K + problem.K.transpose()) / (2 * inverse_mass),
-            .mu = std::min(problem.mu, as_good_as_infinite),
+            .mu = std::min(problem.mu, max_friction),
             .rule = {.law = problem.law, .e = problem.e, .approach = problem.u0.z() / velocity},
             .settings = settings,
             .velocity_unit = velocity,
@@ -57,23 +57,22 @@ ImpactState in_si_units(const ImpactState& state, const Run& run) {
                      .decompression = work * state.work.decompression}};
 }
 
-/// Puts states along a stretch, up to s, into the trajectory.
-void draw(const Run& run, const Stretch& stretch, const ImpactState& beginning, double s) {
+/// Samples the stretch up to s for the trajectory.
+void record(const Run& run, const Stretch& stretch, const ImpactState& beginning, double s) {
     if (run.trajectory == nullptr) return;
     for (int i = 1; i <= run.per_stretch; ++i)
         run.trajectory->states.push_back(state_at(stretch, beginning, s * i / run.per_stretch));
 }
-void draw(const Run& run, ImpactEventKind kind) {
+void record(const Run& run, ImpactEventKind kind) {
     if (run.trajectory == nullptr) return;
     run.trajectory->states.push_back(run.progress.state);
     run.trajectory->events.push_back({kind, run.progress.state});
 }
 
 // [settled]
-/// The rates from here on, if they can be taken as constant: the direction of sliding has come to
-/// an attracting ray, eq. (6.18), or it cannot turn much in the little impulse that is left before
-/// the origin, eq. (6.19).
-std::optional<StraightMotion> settled(const Run& run, const SlidingPoint& point) {
+/// The rates, if they are constant from here on within the tolerance: the direction of sliding has
+/// reached an attracting ray, eq. (6.18), or can hardly turn before the origin, eq. (6.19).
+std::optional<StraightMotion> constant_rates(const Run& run, const SlidingPoint& point) {
     const auto [f, g, k_z] = polar_rates(run.K, run.mu, point.d);
     const Vec2 across(-point.d.y(), point.d.x());
     const Vec2 stiffness = run.K.topLeftCorner<2, 2>() * across;
@@ -82,12 +81,12 @@ std::optional<StraightMotion> settled(const Run& run, const SlidingPoint& point)
     const double p_z = run.progress.state.p.z(), tolerance = run.settings.tolerance;
     const bool is_on_ray = slope <= 0 && std::abs(f) <= tolerance * -slope;
     const double turned = std::abs(f) * point.r;
-    const bool is_at_origin =
+    const bool is_near_origin =
         g < 0 && turned <= tolerance * -g &&
         turned * std::max(1.0, std::abs(n / g)) <= tolerance * m * (point.r - g * p_z);
-    if (!is_on_ray && !is_at_origin) return std::nullopt;
+    if (!is_on_ray && !is_near_origin) return std::nullopt;
     StraightMotion motion = ray_motion(run.K, run.mu, point.d);
-    motion.du.head<2>() = g * point.d;  // what is left of f is dropped
+    motion.du.head<2>() = g * point.d;  // neglects the remaining f
     return motion;
 }
 // [settled]
@@ -95,7 +94,7 @@ std::optional<StraightMotion> settled(const Run& run, const SlidingPoint& point)
 enum class SlidingEnd { impact_is_over, at_origin, too_many_steps };
 
 // [straight]
-/// The rest of the sliding, when it is straight: to the end of the collision or to the origin.
+/// Straight sliding to the end of the collision or to the origin.
 SlidingEnd slide_straight(Run& run, const SlidingPoint& point, const StraightMotion& motion) {
     const double g = point.d.dot(motion.du.head<2>());
     const double until_origin = g < 0 ? point.r / -g : std::numeric_limits<double>::infinity();
@@ -109,9 +108,9 @@ SlidingEnd slide_straight(Run& run, const SlidingPoint& point, const StraightMot
     }
     const ImpactState beginning = run.progress.state;
     const Stretch stretch = straight_stretch(point, motion, until_origin);
-    const Followed followed = follow(run.progress, stretch, run.rule, {}, run.trajectory);
-    draw(run, stretch, beginning, followed.s);
-    if (followed.is_over) return SlidingEnd::impact_is_over;
+    const StretchEnd stretch_end = follow(run.progress, stretch, run.rule, {}, run.trajectory);
+    record(run, stretch, beginning, stretch_end.s);
+    if (stretch_end.is_over) return SlidingEnd::impact_is_over;
     run.progress.state.u.head<2>().setZero();
     return SlidingEnd::at_origin;
 }
@@ -123,16 +122,18 @@ SlidingEnd slide(Run& run) {
     const Vec2 u_t = run.progress.state.u.head<2>();
     SlidingPoint point{.r = u_t.norm(), .d = u_t.normalized(), .u_z = run.progress.state.u.z()};
     for (int i = 0; i < run.settings.max_stretches; ++i) {
-        if (point.r <= still) return SlidingEnd::at_origin;
-        if (const auto motion = settled(run, point)) return slide_straight(run, point, *motion);
+        if (point.r <= zero_sliding) return SlidingEnd::at_origin;
+        if (const auto motion = constant_rates(run, point))
+            return slide_straight(run, point, *motion);
 
         const Stretch stretch = expand_sliding(run.K, run.mu, point, order, -run.rule.approach);
         run.evaluations += order;
         const ImpactState beginning = run.progress.state;
-        const Followed followed = follow(run.progress, stretch, run.rule,
-                                         turning_points(stretch, run.K, run.mu), run.trajectory);
-        draw(run, stretch, beginning, followed.s);
-        if (followed.is_over) return SlidingEnd::impact_is_over;
+        const StretchEnd stretch_end =
+            follow(run.progress, stretch, run.rule, turning_points(stretch, run.K, run.mu),
+                   run.trajectory);
+        record(run, stretch, beginning, stretch_end.s);
+        if (stretch_end.is_over) return SlidingEnd::impact_is_over;
         point = end_of(stretch);
     }
     return SlidingEnd::too_many_steps;
@@ -142,12 +143,12 @@ SlidingEnd slide(Run& run) {
 // [resolve]
 Impact resolve(Run& run) {
     Impact impact{.mode = ImpactMode::sliding};
-    draw(run, ImpactEventKind::impact_begins);
+    record(run, ImpactEventKind::impact_begins);
     const SlidingEnd sliding = slide(run);
     if (sliding == SlidingEnd::too_many_steps) impact.status = ImpactStatus::too_many_steps;
     if (sliding == SlidingEnd::at_origin) {
         run.progress.state.u.head<2>().setZero();
-        draw(run, ImpactEventKind::sliding_stops);
+        record(run, ImpactEventKind::sliding_stops);
         const Mat3 K_inverse = run.K.inverse();
         const bool is_stable = sticks(K_inverse, run.mu);
         impact.mode = is_stable ? ImpactMode::stable_sticking : ImpactMode::unstable_sticking;
@@ -156,7 +157,7 @@ Impact resolve(Run& run) {
                          : ray_motion(run.K, run.mu, diverging_ray(run.K, run.mu)),
                run.rule);
     }
-    draw(run, ImpactEventKind::impact_ends);
+    record(run, ImpactEventKind::impact_ends);
     const ImpactState end = in_si_units(run.progress.state, run);
     impact.u = end.u;
     impact.p = end.p;

@@ -6,7 +6,7 @@
 
 namespace collide {
 
-void book(Progress& progress, Phase phase, double normal_impulse, double work) {
+void record_phase(Progress& progress, Phase phase, double normal_impulse, double work) {
     if (normal_impulse <= 0) return;
     if (phase != progress.phase) ++progress.phases;
     progress.phase = phase;
@@ -19,7 +19,7 @@ void book(Progress& progress, Phase phase, double normal_impulse, double work) {
 }
 
 // [missing]
-double missing(const Progress& progress, const EndRule& rule) {
+double remaining_decompression(const Progress& progress, const EndRule& rule) {
     const ImpactState& now = progress.state;
     const double decompression_impulse = now.p.z() - progress.compression_impulse;
     switch (rule.law) {
@@ -34,14 +34,14 @@ double missing(const Progress& progress, const EndRule& rule) {
 
 namespace {
 
-/// Goes straight on by a normal impulse, all within one phase.
-void go_straight(Progress& progress, const StraightMotion& motion, Phase phase,
-                 double normal_impulse) {
+/// Advances at constant rates by a normal impulse within one phase.
+void advance_straight(Progress& progress, const StraightMotion& motion, Phase phase,
+                      double normal_impulse) {
     const double before = progress.state.u.z();
     progress.state.u += normal_impulse * motion.du;
     progress.state.p += normal_impulse * motion.dp;
-    book(progress, phase, normal_impulse,
-         normal_impulse * (before + progress.state.u.z()) / 2);  // the mean of a straight line
+    record_phase(progress, phase, normal_impulse,
+                 normal_impulse * (before + progress.state.u.z()) / 2);  // u_z is linear in p_z
 }
 
 }  // namespace
@@ -49,17 +49,17 @@ void go_straight(Progress& progress, const StraightMotion& motion, Phase phase,
 void finish(Progress& progress, const StraightMotion& motion, const EndRule& rule) {
     const double k_z = motion.du.z();
     if (progress.state.u.z() < 0) {
-        go_straight(progress, motion, Phase::compression, -progress.state.u.z() / k_z);
+        advance_straight(progress, motion, Phase::compression, -progress.state.u.z() / k_z);
         progress.state.u.z() = 0;
     }
-    const double rest = missing(progress, rule);
+    const double rest = remaining_decompression(progress, rule);
     if (rest <= 0) return;
     if (rule.law == RestitutionLaw::stronge) {
-        book(progress, Phase::decompression, rest, 0);  // the work is finish_on_ray's to add
+        record_phase(progress, Phase::decompression, rest, 0);  // finish_on_ray adds the work
         progress.state = finish_on_ray(progress.state, motion, rule.e);
     } else {
         const bool is_velocity = rule.law == RestitutionLaw::newton;
-        go_straight(progress, motion, Phase::decompression, is_velocity ? rest / k_z : rest);
+        advance_straight(progress, motion, Phase::decompression, is_velocity ? rest / k_z : rest);
     }
 }
 

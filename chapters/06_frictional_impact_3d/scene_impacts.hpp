@@ -8,21 +8,20 @@
 
 namespace collide {
 
-/// One impact at one contact: the impulse on body a, in the world [N s]. Nothing if none was found.
-/// @param K  the collision matrix at the contact, in the world [1/kg]
+/// One impact at one contact: impulse on body a, in the world frame [N s]; nullopt if not resolved.
+/// @param K  collision matrix at the contact, in the world frame [1/kg]
 using PointImpact = std::function<std::optional<Vec3>(const RigidBody& a, const RigidBody& b,
                                                       const Contact& contact, const Mat3& K)>;
 
-/// The collision matrix of a contact, eq. (5.10), with the coupling of the rules. Always positive
+/// Collision matrix of a contact, eq. (5.10), including the coupling by joints. Always positive
 /// definite.
 Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& contact,
                       const CollisionRules& rules);
 
-/// A stage for the simulator that answers point by point: always at the contact that approaches
-/// fastest, until none approaches faster than rules.settled. The surface that the impact is given
-/// has e = 0 if the approach is slow. If no impact creates energy, no sequence of them does.
-/// `passes` counts the impacts.
-/// @param max_impacts  at one moment; then it gives up
+/// Collide stage that resolves one contact at a time: always the one that approaches fastest, until
+/// none approaches faster than rules.settled. Slow approaches get e = 0. If no impact creates
+/// energy, no sequence of them does. `passes` counts the impacts.
+/// @param max_impacts  budget per instant; then the status is out_of_passes
 CollideStage point_by_point(const PointImpact& impact, int max_impacts = 10'000);
 
 /// Baber's impact, point by point.

@@ -1,5 +1,5 @@
-// Sliding: friction opposes the tangential velocity, and that fixes how everything changes with
-// the normal impulse p_z.
+// Sliding: friction opposes the tangential velocity, which determines all derivatives with respect
+// to the normal impulse p_z.
 #pragma once
 #include "common/core/linear_algebra.hpp"
 
@@ -13,12 +13,12 @@ namespace collide {
 /// @param sliding  (u_x, u_y), tangential velocity of any length, not zero
 Vec3 sliding_derivative(const Mat3& K, double mu, const Vec2& sliding);
 
-/// dp/dp_z = (−μ cosθ, −μ sinθ, 1)ᵀ: the impulse that goes with one unit of normal impulse.
+/// dp/dp_z = (−μ cosθ, −μ sinθ, 1)ᵀ: impulse per unit of normal impulse.
 /// @param direction  (cosθ, sinθ), unit
 Vec3 sliding_impulse(double mu, const Vec2& direction);
 
-/// What turns and what stretches the tangential velocity while it slides: with u_t = r (cosθ,
-/// sinθ), r dθ/dp_z = f(θ) and dr/dp_z = g(θ), eqs. (6.7) and (6.8) [1/kg].
+/// Rates of the tangential velocity in polar coordinates: with u_t = r (cosθ, sinθ),
+/// r dθ/dp_z = f(θ) and dr/dp_z = g(θ), eqs. (6.7) and (6.8) [1/kg].
 struct PolarRates {
     double turning = 0;     ///< f(θ)
     double stretching = 0;  ///< g(θ)

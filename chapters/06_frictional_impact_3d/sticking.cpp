@@ -3,7 +3,7 @@
 namespace collide {
 
 // [sticks]
-// Compared as squares of lengths times (K⁻¹)₃₃ > 0, so nothing is divided and μ = 0 needs no
+// Both sides are multiplied by (K⁻¹)₃₃ > 0 and squared, so there is no division and μ = 0 is no
 // special case.
 bool sticks(const Mat3& K_inverse, double mu) {
     const Vec2 needed = K_inverse.col(2).head<2>();

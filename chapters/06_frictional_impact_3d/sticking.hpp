@@ -1,4 +1,4 @@
-// What happens when the contact point stops sliding (u_x = u_y = 0).
+// Sticking: the contact point has stopped sliding (u_x = u_y = 0).
 #pragma once
 #include "common/core/linear_algebra.hpp"
 

@@ -1,4 +1,4 @@
-// A collision in detail, to be drawn.
+// The trajectory of a collision, for figures.
 #pragma once
 #include <vector>
 
@@ -18,8 +18,8 @@ struct ImpactEvent {
     ImpactState state = {};
 };
 
-/// States in the order in which they are passed, and what happened on the way. The works of the
-/// states in between are not split into phases; those of the events are.
+/// States and events in order. Only events have up-to-date works W_c and W_d; the states sampled
+/// between them do not.
 struct Trajectory {
     Impact impact = {};
     std::vector<ImpactState> states = {};

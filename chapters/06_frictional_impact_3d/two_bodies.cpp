@@ -10,8 +10,8 @@ namespace collide {
 ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
                              const Mat3& K, RestitutionLaw law) {
     const Mat3 R = contact_frame(contact.normal);
-    const Mat3 turned = R * K * R.transpose();
-    return {.K = (turned + turned.transpose()) / 2,
+    const Mat3 rotated = R * K * R.transpose();
+    return {.K = (rotated + rotated.transpose()) / 2,
             .u0 = R * (point_velocity(a, contact.position) - point_velocity(b, contact.position)),
             .mu = contact.surface.friction,
             .e = contact.surface.restitution,
@@ -31,7 +31,7 @@ ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Conta
 BodyImpact after_impact(const RigidBody& a, const RigidBody& b, const Contact& contact,
                         const Impact& impact) {
     BodyImpact after{.a = a, .b = b, .impact = impact};
-    after.impulse = contact_frame(contact.normal).transpose() * impact.p;  // step 8, of p alone
+    after.impulse = contact_frame(contact.normal).transpose() * impact.p;  // step 8, only for p
     apply_impulse(after.a, after.b, contact.position, after.impulse);      // step 7
     return after;
 }

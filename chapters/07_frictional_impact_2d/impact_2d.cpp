@@ -9,16 +9,16 @@ namespace collide {
 
 namespace {
 
-// K is symmetric to rounding only [1, of its largest entry].
+// K is symmetric only up to rounding [1, of its largest entry].
 constexpr double symmetry_tolerance = 1e-12;
-// A determinant below this share of K₁₁K₂₂ is rounding, not stiffness [1].
+// A determinant below this fraction of K₁₁K₂₂ is rounding [1].
 constexpr double pivot_tolerance = 1e-13;
 
 std::string rows_of(const Mat2& K) {
     return to_text(VecX(K.row(0))) + ", " + to_text(VecX(K.row(1)));
 }
 
-/// The largest power of two that is not above the value: dividing by it rounds nothing.
+/// The largest power of two <= value: scaling by it is exact.
 double power_of_two(double value) { return std::exp2(std::ilogb(value)); }
 
 }  // namespace

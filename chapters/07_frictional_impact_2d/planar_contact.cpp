@@ -10,8 +10,8 @@ namespace collide {
 
 namespace {
 
-/// How large the parts are of which the velocity of a point is the sum [m/s].
-double speeds_in(const PlanarBody& body, const Vec2& point) {
+/// |v| + |ω||r|, the scale of rounding in point_velocity [m/s].
+double speed_scale(const PlanarBody& body, const Vec2& point) {
     return body.velocity.norm() + std::abs(body.spin) * (point - body.position).norm();
 }
 
@@ -47,7 +47,7 @@ ImpactProblem2d impact_problem(const PlanarBody& a, const PlanarBody& b,
     Vec2 u0 = R * (point_velocity(a, contact.position) - point_velocity(b, contact.position));
     // [still]
     const double rounding = 4 * std::numeric_limits<double>::epsilon() *
-                            (speeds_in(a, contact.position) + speeds_in(b, contact.position));
+                            (speed_scale(a, contact.position) + speed_scale(b, contact.position));
     for (double& component : u0)
         if (std::abs(component) <= rounding) component = 0;
     // [still]

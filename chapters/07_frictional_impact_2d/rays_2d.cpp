@@ -16,8 +16,8 @@ double leaving_side(const Mat2& K) { return K(0, 1) > 0 ? 1 : -1; }
 // [rays]
 
 // [which-ray]
-// The zeros are exact: next to them all answers of the collision are continuous, so no tolerance is
-// needed.
+// The comparisons with zero are exact: the result of the collision is continuous there, so no
+// tolerance is needed.
 Ray2d which_ray(const Mat2& K, double mu, double u_x) {
     if (u_x == 0) return Ray2d::none;
     const double side = u_x > 0 ? 1 : -1;
@@ -29,8 +29,8 @@ Ray2d which_ray(const Mat2& K, double mu, double u_x) {
 
 namespace {
 
-/// K₁₁K₂₂ − K₁₂², where the products may nearly cancel: what the second one loses by rounding is
-/// put back (Kahan).
+/// K₁₁K₂₂ − K₁₂² without cancellation error: the rounding error of the second product is added back
+/// (Kahan).
 double determinant(const Mat2& K) {
     const double square = K(0, 1) * K(1, 0);
     const double lost = std::fma(-K(0, 1), K(1, 0), square);

@@ -7,8 +7,8 @@ namespace collide {
 namespace {
 
 // [missing-impulse]
-/// The normal impulse that a decompression still needs; zero or less: the collision is over.
-double missing_impulse(const ImpactState2d& state, double k_y, const EndRule& rule) {
+/// Remaining normal impulse of the decompression; the collision is over at zero or less.
+double remaining_impulse(const ImpactState2d& state, double k_y, const EndRule& rule) {
     const double u_y = state.u.y(), e = rule.e;
     switch (rule.law) {
         case RestitutionLaw::newton: return (-e * rule.approach - u_y) / k_y;
@@ -34,13 +34,12 @@ ImpactState2d finish_2d(ImpactState2d state, const StraightMotion2d& motion, con
         state.u += impulse * motion.du;
         state.u.y() = 0;
     }
-    const double impulse = missing_impulse(state, k_y, rule);
+    const double impulse = remaining_impulse(state, k_y, rule);
     if (impulse <= 0) return state;
     const double before = state.u.y();
     state.p += impulse * motion.dp;
     state.u += impulse * motion.du;
-    state.work.decompression +=
-        impulse * (before + state.u.y()) / 2;  // the mean of a straight line
+    state.work.decompression += impulse * (before + state.u.y()) / 2;  // u_y is linear in p_y
     return state;
 }
 // [finish]

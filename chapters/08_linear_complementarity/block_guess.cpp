@@ -5,7 +5,7 @@
 namespace collide {
 namespace {
 
-/// The next set: without those that pull, with those that approach. Counts both.
+/// The next set, without the contacts that pull and with those that approach; `wrong` counts both.
 BlockGuess next_guess(const Lcp& problem, const std::vector<bool>& bilateral,
                       const std::vector<int>& wanted) {
     DantzigMemory memory;

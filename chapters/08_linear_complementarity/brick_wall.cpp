@@ -9,7 +9,8 @@ namespace {
 
 constexpr double brick_mass = 3.5;  // [kg]
 constexpr double gap = 0.01;        // between the bricks of a layer [m]
-constexpr double bond = 0.3;  // shift of every other layer, in bricks; with ½ the ends tip over
+constexpr double bond =
+    0.3;  // offset of every other layer, in bricks; at ½ the end bricks tip over
 
 }  // namespace
 

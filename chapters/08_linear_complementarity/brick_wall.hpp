@@ -1,4 +1,4 @@
-// A wall of bricks without mortar and without friction: far more contacts than it needs.
+// A wall of bricks without mortar and without friction: a problem with many redundant contacts.
 #pragma once
 #include "chapters/02_particle_systems/lcp.hpp"
 #include "chapters/05_rigid_impulses/scene.hpp"
@@ -8,8 +8,8 @@ namespace collide {
 
 struct WallSettings {
     int courses = 4;         ///< layers of bricks
-    int bricks = 4;          ///< in each layer
-    double disturbance = 0;  ///< random forces and torques on each brick, in weights of a brick
+    int bricks = 4;          ///< bricks per layer
+    double disturbance = 0;  ///< random force and torque on each brick, in brick weights
     std::uint64_t seed = 1;
 };
 
@@ -19,14 +19,14 @@ struct BrickWall {
     std::vector<Wrench> loads;      ///< on each body: weight and disturbance
 };
 BrickWall build_wall(const WallSettings& settings);
-/// The edges of one brick [m].
+/// Edge lengths of a brick [m].
 Vec3 brick_size();
 
-/// A = J M⁻¹ Jᵀ from chapter 05, and b = J V̇: the accelerations of the contacts under the loads alone.
-/// The bricks are at rest, so nothing else accelerates the contacts.
+/// A = J M⁻¹ Jᵀ from chapter 05, and b = J V̇, the contact accelerations due to the loads. The
+/// bricks are at rest, so there are no velocity terms.
 Lcp force_problem(const BrickWall& wall);
 
-/// Both at once.
+/// Builds the wall and its force problem.
 Lcp brick_wall(const WallSettings& settings);
 
 }  // namespace collide

@@ -7,8 +7,8 @@
 namespace collide {
 namespace {
 
-/// Up to this size a plain loop is faster than a library that prepares for large ones.
-constexpr int few = 16;
+/// Up to this size a plain loop is faster than Eigen's blocked solver.
+constexpr int small_size = 16;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ CholeskyFactor factor_at_once(const MatX& A_CC) {
 
 void solve_lower(const CholeskyFactor& factor, VecX& y) {
     const int k = factor.size;
-    if (k > few) {
+    if (k > small_size) {
         factor.L.topLeftCorner(k, k).triangularView<Eigen::Lower>().solveInPlace(y.head(k));
         return;
     }
@@ -47,7 +47,7 @@ void solve_lower(const CholeskyFactor& factor, VecX& y) {
 
 void solve_transposed(const CholeskyFactor& factor, VecX& y) {
     const int k = factor.size;
-    if (k > few) {
+    if (k > small_size) {
         const auto L = factor.L.topLeftCorner(k, k).triangularView<Eigen::Lower>();
         L.transpose().solveInPlace(y.head(k));
         return;

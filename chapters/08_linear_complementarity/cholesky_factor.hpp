@@ -1,4 +1,4 @@
-// The Cholesky factor of A_CC, kept up to date while contacts enter and leave C.
+// The Cholesky factor of A_CC, updated as contacts enter and leave C.
 #pragma once
 #include <vector>
 
@@ -6,52 +6,51 @@
 
 namespace collide {
 
-/// A_CC = L Lᵀ with L lower triangular, rows and columns in the order in which the contacts came.
+/// A_CC = L Lᵀ with L lower triangular; rows and columns in the order in which contacts entered C.
 struct CholeskyFactor {
     MatX L;        ///< the first `size` rows and columns are in use, on and below the diagonal
-    int size = 0;  ///< k, how many contacts are clamped
+    int size = 0;  ///< k, number of clamped contacts
 };
 
-/// The numbers of column j, for innermost loops: nothing is checked.
+/// Pointer to column j, for innermost loops; unchecked.
 inline const double* column_of(const MatX& A, int j) { return A.data() + j * A.rows(); }
 
 /// A contact whose pivot λ² is at most this fraction of A_jj is redundant: the clamped contacts
-/// already decide its acceleration. Rounding leaves about 1e-14.
+/// already determine its acceleration. Rounding alone leaves about 1e-14.
 constexpr double redundant = 1e-11;
 
-/// The row that a further contact j would add to the factor, eq. (8.14), in place: on entry the row
-/// (A_Cj, A_jj) of A, on return the row (ℓ, λ) of L. These are k numbers ℓ with L ℓ = A_Cj, and the
-/// diagonal entry λ with λ² = A_jj − ℓ·ℓ. If the contact is redundant, λ is exactly zero, also where
-/// rounding makes λ² negative or A_jj is zero; ℓ is computed all the same. Exercise 8.3.
-/// @param row  its first k + 1 numbers are in use; what stands behind them does not matter, but the
-///             row keeps its length
+/// The row of the factor for a further contact j, eq. (8.14), in place: on entry the row (A_Cj,
+/// A_jj) of A, on return the row (ℓ, λ) of L. L ℓ = A_Cj gives the k numbers ℓ, and λ² = A_jj − ℓ·ℓ
+/// the diagonal entry λ. If the contact is redundant, λ is exactly zero, also if rounding makes λ²
+/// negative or A_jj is zero; ℓ is still computed. Exercise 8.3.
+/// @param row  only its first k + 1 numbers are used; the others may be anything; the row keeps its
+///             length
 void append_row(const CholeskyFactor& factor, VecX& row);
 
-/// Makes the row the last one of the factor; its λ must not be zero.
+/// Appends the row to the factor; its λ must not be zero.
 void store_row(CholeskyFactor& factor, const VecX& row);
 
-/// The factor of a whole matrix at once, which is faster than row by row. Its size is zero if one
-/// of the contacts is redundant.
+/// Factorises a whole matrix, which is faster than row by row. The size is zero if a contact is
+/// redundant.
 CholeskyFactor factor_at_once(const MatX& A_CC);
 
-/// Takes contact number p out of the factor, in about 3 (k − p)² operations. Exercise 8.4.
+/// Removes contact number p from the factor, in about 3 (k − p)² operations. Exercise 8.4.
 ///
-/// Without its row p, L Lᵀ is A_CC without row and column p. But below row p the rows then reach
-/// one column beyond the diagonal. Givens rotations of two neighbouring columns at a time, from p
-/// on, take that away: L Lᵀ does not change when columns of L are turned. Forming L Lᵀ and factoring
-/// it loses digits; the checks see it. Afterwards the diagonal is positive again, the size is one less,
-/// and the contacts behind p have moved up by one. The rows before p stay as they are, to the last bit.
-/// What stands outside the first `size` rows, or above the diagonal, does not matter, before and after,
-/// but L keeps its number of rows and columns. No entry is too small to count: what is small depends on
-/// the units.
-/// @param p  from 0 to size − 1, in the order of the factor
+/// Deleting row p of L deletes row and column p of L Lᵀ = A_CC. The rows below p then have one
+/// entry above the diagonal. Givens rotations of neighbouring columns, from p on, eliminate these
+/// entries without changing L Lᵀ. Refactorising L Lᵀ loses digits, which the checks detect.
+/// Afterwards the diagonal is positive, the size is one less, and the contacts after p have moved
+/// up by one. The rows before p are unchanged to the last bit. Entries outside the first `size`
+/// rows or above the diagonal are arbitrary, before and after, but L keeps its number of rows and
+/// columns. Do not skip small entries: what is small depends on the units.
+/// @param p  position in the factor, from 0 to size − 1
 void remove_row(CholeskyFactor& factor, int p);
 
-/// L x = y, in place. Of y the first `size` numbers are in use, as in the two others.
+/// Solves L x = y in place. Only the first `size` numbers of y are used, here and in the next two.
 void solve_lower(const CholeskyFactor& factor, VecX& y);
-/// Lᵀ x = y, in place.
+/// Solves Lᵀ x = y in place.
 void solve_transposed(const CholeskyFactor& factor, VecX& y);
-/// L Lᵀ x = y, in place.
+/// Solves L Lᵀ x = y in place.
 void solve(const CholeskyFactor& factor, VecX& y);
 
 }  // namespace collide

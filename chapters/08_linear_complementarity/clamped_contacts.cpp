@@ -8,7 +8,7 @@
 namespace collide {
 namespace {
 
-/// Δa_d is a sum. If it is below this fraction of its largest term, it is rounding.
+/// Δa_d is a sum; below this fraction of its largest term it is rounding.
 constexpr double rounding_of_sum = 1e-13;
 
 double without_rounding(double delta_a_d, double largest_term) {
@@ -69,7 +69,7 @@ Rise FactoredContacts::direction(int d, VecX& delta_f) {
     for (int i = 0; i < k; ++i) row[i] = A(C[i], d);
     row[k] = A(d, d);
     append_row(factor, row);
-    row_of = d;
+    row_contact = d;
     for (int i = 0; i < k; ++i) x[i] = -row[i];
     solve_transposed(factor, x);
     delta_f.setZero(A.rows());
@@ -85,8 +85,8 @@ Rise FactoredContacts::direction(int d, VecX& delta_f) {
 }
 
 bool FactoredContacts::clamp(int j) {
-    if (row_of != j) direction(j, scratch);
-    row_of = -1;
+    if (row_contact != j) direction(j, scratch);
+    row_contact = -1;
     if (row[factor.size] == 0) return false;
     store_row(factor, row);
     indices.push_back(j);
@@ -97,7 +97,7 @@ void FactoredContacts::unclamp(int j) {
     const auto found = std::find(indices.begin(), indices.end(), j);
     remove_row(factor, static_cast<int>(found - indices.begin()));
     indices.erase(found);
-    row_of = -1;
+    row_contact = -1;
 }
 // [factored]
 
@@ -105,7 +105,7 @@ void FactoredContacts::clamp_all(const std::vector<int>& wanted) {
     if (indices.empty()) {
         factor = factor_at_once(A(wanted, wanted));
         if (factor.size > 0) indices = wanted;
-        row_of = -1;
+        row_contact = -1;
     }
     if (factor.size == 0 || indices != wanted)
         for (const int i : wanted) clamp(i);

@@ -1,10 +1,10 @@
-// The set C of clamped contacts, and who solves with A_CC. Two versions with one interface:
+// The active set C of clamped contacts, with a solver for A_CC. Two versions with one interface:
 //
-//     Rise direction(int d, VecX& delta_f)     Δf for a unit of f_d, and what it does for a_d
-//     bool clamp(int j)                        j enters C; if redundant false, and nothing happens
-//     void clamp_all(wanted)                   all of them enter C, except redundant ones
-//     void unclamp(int j)                      j leaves C
-//     void refine(VecX& f, const VecX& a)      changes f in C so that what a has there vanishes
+//     Rise direction(int d, VecX& delta_f)     Δf per unit of f_d, and the resulting Δa_d
+//     bool clamp(int j)                        adds j to C; false and no change if j is redundant
+//     void clamp_all(wanted)                   adds all of them to C, except redundant ones
+//     void unclamp(int j)                      removes j from C
+//     void refine(VecX& f, const VecX& a)      corrects f in C so that the residual a vanishes
 #pragma once
 #include <vector>
 
@@ -13,23 +13,23 @@
 
 namespace collide {
 
-/// What the algorithm works in. Kept from one problem to the next it need not be asked for again.
+/// Workspace of the algorithm. Reusing it for the next problem avoids allocations.
 struct DantzigMemory {
     std::vector<Role> roles = {};  ///< of all contacts
-    VecX weight = {};              ///< A_ii: what a force is worth as an acceleration
+    VecX weight = {};              ///< A_ii, which converts a force to an acceleration
     VecX delta_f = {}, delta_a = {};
     std::vector<int> clamped = {}, unclamped = {};  ///< C and NC
     CholeskyFactor factor = {};
     VecX row = {}, x = {}, scratch = {};
 };
 
-/// What a unit of f_d does for a_d: Δa_d = Δfᵀ A Δf, eq. (8.6).
+/// Δa_d per unit of f_d: Δa_d = Δfᵀ A Δf, eq. (8.6).
 struct Rise {
     double delta_a_d = 0;     ///< 0 if d is redundant
-    double largest_term = 0;  ///< the largest Δf_i² A_ii: what rounding is measured by
+    double largest_term = 0;  ///< the largest Δf_i² A_ii, the scale of rounding
 };
 
-/// To be read: every solve starts from A. About k³/3 operations.
+/// The readable version: every solve factorises A_CC anew. About k³/3 operations.
 struct RefactoredContacts {
     const MatX& A;
     std::vector<int>& indices;  ///< C
@@ -42,15 +42,15 @@ struct RefactoredContacts {
     void refine(VecX& f, const VecX& a) const;
 };
 
-/// To be used: one factor, kept up to date. About k² operations.
+/// The fast version: one factor, updated. About k² operations.
 struct FactoredContacts {
     const MatX& A;
     CholeskyFactor& factor;
-    VecX& row;                  ///< what contact `row_of` would add to the factor
-    VecX& x;                    ///< numbers for C, in the order of the factor
-    VecX& scratch;              ///< a direction that nobody asked for
+    VecX& row;                  ///< candidate row of the factor, for contact `row_contact`
+    VecX& x;                    ///< one number per contact of C, in the order of the factor
+    VecX& scratch;              ///< a direction that is not needed
     std::vector<int>& indices;  ///< C, in the order of the factor
-    int row_of = -1;            ///< −1: none, because C has changed
+    int row_contact = -1;       ///< −1: no valid row, because C has changed
 
     FactoredContacts(const MatX& matrix, DantzigMemory& memory);
     Rise direction(int d, VecX& delta_f);

@@ -22,14 +22,14 @@ int next_to_drive(DantzigRun<Contacts>& run) {
     int d = -1;
     double least = -run.zero_acceleration;
     for (int i = 0; i < run.n(); ++i)
-        if (a[i] < least && run.role(i) == Role::ignored && !contains(run.settled, i))
+        if (a[i] < least && run.role(i) == Role::ignored && !contains(run.excluded, i))
             least = a[d = i] * (1 + tie);
     return d;
 }
 // [next]
 
 // [change-role]
-/// Contact j has limited the step: it changes sides. If it allowed no step at all it is let go.
+/// Contact j has limited the step and changes sides. After a step of length zero it is ignored.
 template <class Contacts>
 Move change_role(DantzigRun<Contacts>& run, int j, int d, bool is_zero_step) {
     const bool was_clamped = run.role(j) == Role::clamped;
@@ -47,7 +47,7 @@ Move change_role(DantzigRun<Contacts>& run, int j, int d, bool is_zero_step) {
         run.memory.unclamped.push_back(j);
         return Move::unclamped;
     }
-    if (!run.contacts.clamp(j)) return Move::let_go;  // redundant, which only rounding can bring
+    if (!run.contacts.clamp(j)) return Move::let_go;  // redundant, only by rounding
     run.role(j) = Role::clamped;
     return j == d ? Move::reached : Move::clamped;
 }
@@ -78,10 +78,10 @@ Drive drive_to_zero(DantzigRun<Contacts>& run, int d) {
 }
 // [drive-to-zero]
 
-/// Δa_d = Δfᵀ A Δf = 0 means A Δf = 0 if A is positive semidefinite. If it is not, this is no
-/// proof.
+/// If A is positive semidefinite, Δa_d = Δfᵀ A Δf = 0 implies A Δf = 0. Refuses an A for which it
+/// does not, because then the ray proves nothing.
 void require_zero_rule(const Lcp& problem, const VecX& ray) {
-    constexpr double rounding_of_zero = 1e-5;  // more than the root of `redundant`
+    constexpr double rounding_of_zero = 1e-5;  // above the square root of `redundant`
     const VecX rest = problem.A * ray, size = problem.A.diagonal().cwiseSqrt();
     const double largest = ray.cwiseProduct(size).cwiseAbs().maxCoeff();
     for (Eigen::Index i = 0; i < rest.size(); ++i)
@@ -90,13 +90,13 @@ void require_zero_rule(const Lcp& problem, const VecX& ray) {
                    "positive semidefinite");
 }
 
-/// Is the last direction the proof that nothing solves the problem, eq. (8.13)? If so, keeps it.
+/// True if the last direction proves that there is no solution, eq. (8.13); stores it as the ray.
 template <class Contacts>
 bool proves_no_solution(DantzigRun<Contacts>& run, double sign) {
     const std::vector<int>& C = run.contacts.indices;
     VecX ray = sign * run.memory.delta_f;
     const VecX A_ray = run.problem.A * ray;
-    run.contacts.refine(ray, A_ray);  // of rounding, as in recompute
+    run.contacts.refine(ray, A_ray);  // removes rounding, as in recompute
     for (const int i : C)
         if (run.role(i) == Role::clamped) ray[i] = std::max(0.0, ray[i]);
     ray /= ray.cwiseAbs().maxCoeff();
@@ -108,8 +108,8 @@ bool proves_no_solution(DantzigRun<Contacts>& run, double sign) {
 }
 
 // [bilateral]
-/// Bilateral contacts are clamped first, and for good: any force is allowed, so one step each is
-/// enough. False if two of them contradict each other.
+/// Bilateral contacts are clamped first and permanently: any force is allowed, so one step each is
+/// enough. False if they contradict each other.
 template <class Contacts>
 bool clamp_bilateral(DantzigRun<Contacts>& run) {
     for (const int d : run.problem.bilateral) {
@@ -121,15 +121,15 @@ bool clamp_bilateral(DantzigRun<Contacts>& run) {
             run.contacts.clamp(d);
         } else if (proves_no_solution(run, run.result.a[d] < 0 ? 1 : -1)) {
             return false;
-        }  // else redundant: those before it keep its acceleration at zero
+        }  // else redundant: the contacts before it already make its acceleration zero
         run.role(d) = Role::bilateral;
     }
     return true;
 }
 // [bilateral]
 
-/// Clamps the contacts that were guessed. What recompute leaves of them is a state in which the
-/// algorithm could have arrived by itself.
+/// Warm start: clamps the guessed contacts. After recompute the state is one that the algorithm
+/// could have reached by itself.
 template <class Contacts>
 void clamp_guess(DantzigRun<Contacts>& run) {
     if (run.settings.guess.empty()) return;
@@ -156,7 +156,7 @@ Drive compute_forces(DantzigRun<Contacts>& run) {
     for (;;) {
         int d = next_to_drive(run);
         if (d < 0 || run.result.a[d] > -run.doubtful_acceleration) {
-            recompute(run);  // before the end, and before rounding is taken for an acceleration
+            recompute(run);  // before the end, and before mistaking rounding for an acceleration
             d = next_to_drive(run);
         }
         if (d < 0) return Drive::reached;
@@ -164,7 +164,7 @@ Drive compute_forces(DantzigRun<Contacts>& run) {
         if (drive == Drive::pivot_limit) return drive;
         if (drive == Drive::unbounded) {
             if (proves_no_solution(run, 1)) return drive;
-            run.settled.push_back(d);
+            run.excluded.push_back(d);
         }
     }
 }
@@ -209,7 +209,7 @@ LcpSolution solve_dantzig_plain(const Lcp& problem, const DantzigSettings& setti
 }
 
 LcpSolution solve_dantzig(const Lcp& problem, const DantzigSettings& settings) {
-    // Few contacts, and nothing asked for that a tableau does not know.
+    // Few contacts, and no setting that the tableau does not support.
     if (problem.b.size() <= few_contacts && problem.bilateral.empty() && settings.guess.empty() &&
         !settings.observe && settings.max_pivots == 0) {
         require_valid(problem);

@@ -1,7 +1,7 @@
-// The state of Dantzig's algorithm, and the linear algebra of its steps: which way the forces change when
-// one of them grows, a step along it, and a fresh start from the clamped contacts when rounding has
-// added up. `Contacts` keeps the clamped contacts C with a factor of their matrix (clamped_contacts.hpp);
-// which contact is driven, and what changes its role, is dantzig.cpp's.
+// The state of Dantzig's algorithm and the linear algebra of its steps: the direction of a drive,
+// the step along it, and the recomputation from C that removes accumulated rounding. `Contacts`
+// holds the clamped contacts C with a factor of A_CC (clamped_contacts.hpp). dantzig.cpp chooses
+// the driven contact and changes roles.
 #pragma once
 #include <string>
 #include <vector>
@@ -15,15 +15,14 @@ namespace collide {
 
 /// Accelerations below this fraction of the largest |b_i| are rounding.
 constexpr double dantzig_rounding = 1e-12;
-/// Below this fraction they may be what rounding has added up over many pivots.
+/// Below this fraction they may be rounding accumulated over many pivots.
 constexpr double dantzig_doubtful = 1e-7;
-/// Changes below this fraction of the largest change in the same direction are rounding too.
-constexpr double no_change = 1e-12;
-/// If pushing a contact apart makes it approach by more than this fraction, A is not what it should
-/// be.
-constexpr double indefinite = 1e-8;
+/// Changes below this fraction of the largest change in the same direction are rounding, too.
+constexpr double negligible_change = 1e-12;
+/// If Δa_d is more negative than this fraction of its largest term, A is not positive semidefinite.
+constexpr double indefinite_tolerance = 1e-8;
 
-/// Everything that changes while the algorithm runs.
+/// State of one run of the algorithm.
 template <class Contacts>
 struct DantzigRun {
     const Lcp& problem;
@@ -32,9 +31,9 @@ struct DantzigRun {
     DantzigMemory& memory;         // roles, weights, Δf and Δa
     Contacts contacts;             // C, with its factor
     double zero_acceleration;      // [m/s²]
-    double doubtful_acceleration;  // may be what rounding has added up on the way [m/s²]
+    double doubtful_acceleration;  // may be accumulated rounding [m/s²]
     int max_pivots;
-    std::vector<int> settled = {};  // a_i < 0, but only by rounding: not to be driven
+    std::vector<int> excluded = {};  // a_i < 0 only by rounding: not driven
 
     int n() const { return static_cast<int>(problem.b.size()); }
     Role& role(int i) { return memory.roles[static_cast<std::size_t>(i)]; }
@@ -64,13 +63,13 @@ DantzigRun<Contacts> start_run(const Lcp& problem, const DantzigSettings& settin
                 settings.max_pivots > 0 ? settings.max_pivots : 100 * (static_cast<int>(n) + 1)};
 }
 
-/// Adds A v, where v is zero outside C: column by column, four at a time if they are long.
+/// Adds A v, where v is zero outside C: column by column, four at a time if the columns are long.
 inline void add_product(const MatX& A, const std::vector<int>& C, const VecX& v, VecX& Av) {
-    constexpr Eigen::Index is_long = 12;
+    constexpr Eigen::Index long_column = 12;
     const Eigen::Index n = A.rows();
     double* sum = Av.data();
     std::size_t k = 0;
-    for (; n >= is_long && k + 4 <= C.size(); k += 4) {
+    for (; n >= long_column && k + 4 <= C.size(); k += 4) {
         const int* c = &C[k];
         Av.noalias() += v[c[0]] * A.col(c[0]) + v[c[1]] * A.col(c[1]) + v[c[2]] * A.col(c[2]) +
                         v[c[3]] * A.col(c[3]);
@@ -86,8 +85,8 @@ inline void add_product(const MatX& A, const std::vector<int>& C, const VecX& v,
     }
 }
 
-/// Δf and Δa for a unit of f_d. Changes that are only rounding become zero: they must not limit a
-/// step, least of all one that nothing else limits.
+/// Δf and Δa per unit of f_d. Snaps rounding to zero, because it must not limit a step, least of
+/// all an unbounded one.
 template <class Contacts>
 void find_direction(DantzigRun<Contacts>& run, int d) {
     const std::vector<int>& C = run.contacts.indices;
@@ -95,11 +94,11 @@ void find_direction(DantzigRun<Contacts>& run, int d) {
     run.memory.delta_a = run.problem.A.col(d);
     add_product(run.problem.A, C, run.memory.delta_f, run.memory.delta_a);
     double *delta_f = run.memory.delta_f.data(), *delta_a = run.memory.delta_a.data();
-    if (delta_a[d] < -indefinite * rise.largest_term)
+    if (delta_a[d] < -indefinite_tolerance * rise.largest_term)
         refuse("A", "pushing contact " + std::to_string(d) + " apart makes it approach",
                "positive semidefinite");
     const double* weight = run.memory.weight.data();
-    const double least = no_change * no_change * rise.largest_term;
+    const double least = negligible_change * negligible_change * rise.largest_term;
     for (const int i : C) {
         if (delta_f[i] * delta_f[i] * weight[i] <= least) delta_f[i] = 0;
         delta_a[i] = 0;
@@ -109,7 +108,7 @@ void find_direction(DantzigRun<Contacts>& run, int d) {
     delta_a[d] = rise.delta_a_d;
 }
 
-/// Moves f and a. What a tie has left a rounding error away from zero is put at zero.
+/// Takes the step in f and a. Snaps to zero what ties have left there up to rounding.
 template <class Contacts>
 void advance(DantzigRun<Contacts>& run, double length, int d) {
     double *f = run.result.f.data(), *a = run.result.a.data();
@@ -125,7 +124,7 @@ void advance(DantzigRun<Contacts>& run, double length, int d) {
         if (a[i] <= zero) a[i] = 0;
 }
 
-/// a = A f + b, from f and nothing else.
+/// a = A f + b.
 template <class Contacts>
 void recompute_accelerations(DantzigRun<Contacts>& run) {
     run.result.a = run.problem.b;
@@ -133,9 +132,9 @@ void recompute_accelerations(DantzigRun<Contacts>& run) {
 }
 
 // [recompute]
-/// The forces that keep C at rest, to the last digits: one step of iterative refinement from where
-/// they are. Contacts that would have to pull leave C, and the rest is computed again. All contacts
-/// that are not clamped may be driven again.
+/// The forces that keep a = 0 in C, to the last digits: one step of iterative refinement. Contacts
+/// that would have to pull leave C, and the refinement is repeated. Afterwards every contact
+/// outside C may be driven again.
 template <class Contacts>
 void recompute(DantzigRun<Contacts>& run) {
     recompute_accelerations(run);

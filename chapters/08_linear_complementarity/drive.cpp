@@ -5,12 +5,13 @@
 namespace collide {
 namespace {
 
-/// Pivots below this fraction of the largest are zero.
+/// Pivots below this fraction of the largest count as zero.
 constexpr double zero_pivot = 1e-13;
 
 }  // namespace
 
-// M = Pᵀ L D Lᵀ P with the largest pivots first. Where D is zero the unknown is free: zero will do.
+// M = Pᵀ L D Lᵀ P with the largest pivots first. Where D is zero the unknown is free and set to
+// zero.
 VecX solve_semidefinite(const MatX& M, const VecX& y) {
     if (y.size() == 0) return y;
     const Eigen::LDLT<MatX> ldlt(M);

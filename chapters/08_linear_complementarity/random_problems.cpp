@@ -29,8 +29,8 @@ Lcp random_pressing_problem(Random& random, int n, int motions) {
 }
 
 Lcp random_unsolvable_problem(Random& random, int n, int rank) {
-    // A direction z >= 0 of at least two contacts with Jᵀ z = 0: the last of them gets the row that
-    // makes it so. Then b·z < 0 is all that is needed.
+    // A certificate z >= 0 of at least two contacts: row `last` of J is chosen so that Jᵀ z = 0,
+    // and b[last] so that b·z < 0.
     MatX J = MatX::NullaryExpr(n, rank, [&] { return random.uniform(-1, 1); });
     VecX b = VecX::NullaryExpr(n, [&] { return random.uniform(-1, 1); });
     VecX z = VecX::Zero(n);

@@ -11,10 +11,10 @@ namespace collide {
 namespace {
 
 constexpr double rounding = 1e-12;  // as in dantzig_run.hpp: of the largest |b_i|, or of a change
-constexpr double good_residual = 1e-11;  // a hundredth of what counts as solved
+constexpr double accepted_residual = 1e-11;  // a hundredth of solved_residual
 
-/// Columns are as long as the longest, and four numbers are worked on at a time; what is behind the
-/// n-th is zero.
+/// Columns have a fixed length and are processed four numbers at a time; entries from n on are
+/// zero.
 constexpr int column_length = few_contacts;
 static_assert(column_length % 4 == 0);
 using FourNumbers = Eigen::Map<Eigen::Vector4d>;
@@ -25,7 +25,7 @@ struct Tableau {
     std::array<double, few_contacts> y;                  // η: f_i in C, a_i outside
     std::array<double, few_contacts> weight;             // A_ii
     std::array<Role, few_contacts> role;
-    double f_d;  // of the contact that is being driven
+    double f_d;  // force of the driven contact
 
     double* column(int j) { return T.data() + j * column_length; }
     bool is_clamped(int i) const { return role[i] == Role::clamped; }
@@ -45,7 +45,7 @@ void start(Tableau& tableau, const Lcp& problem) {
 }
 
 // [exchange]
-/// ξ_j and η_j change places, eq. (8.17).
+/// Principal pivot: exchanges ξ_j and η_j, eq. (8.17).
 void exchange(Tableau& tableau, int j) {
     const int n = tableau.n;
     double* col_j = tableau.column(j);
@@ -71,8 +71,8 @@ int next_to_drive(const Tableau& tableau, double zero) {
     return d;
 }
 
-/// The longest step of f_d that keeps all promises, as max_step finds it: eqs. (8.7) to (8.9). A
-/// change that is only rounding limits nothing.
+/// The longest step of f_d, as in max_step: eqs. (8.7) to (8.9). A change that is only rounding
+/// does not limit it.
 Step longest_step(Tableau& tableau, int d) {
     const double* change = tableau.column(d);
     double largest = tableau.weight[d];
@@ -91,8 +91,8 @@ Step longest_step(Tableau& tableau, int d) {
     return step;
 }
 
-/// Moves along the step. What a tie has left a rounding error away from zero is put at zero.
-void take(Tableau& tableau, const Step& step, int d, double zero) {
+/// Takes the step. Snaps to zero what ties have left there up to rounding.
+void take_step(Tableau& tableau, const Step& step, int d, double zero) {
     const double* change = tableau.column(d);
     tableau.f_d += step.length;
     for (int i = 0; i < tableau.n; ++i) {
@@ -111,12 +111,12 @@ bool drive_to_zero(Tableau& tableau, int d, double zero, int& pivots) {
         if (tableau.column(d)[d] <= redundant * tableau.weight[d]) return false;
         const Step step = longest_step(tableau, d);
         const int j = step.limiting;
-        take(tableau, step, d, zero);
+        take_step(tableau, step, d, zero);
         ++pivots;
         const bool enters = !tableau.is_clamped(j);
-        tableau.y[j] = 0;  // it has reached its bound, and will be kept there
+        tableau.y[j] = 0;  // at its bound, where it stays
         if (step.length == 0 && enters) {
-            tableau.role[j] = Role::ignored;  // it allowed no step: let go
+            tableau.role[j] = Role::ignored;  // degenerate step: Move::let_go
             continue;
         }
         if (tableau.column(j)[j] <= (enters ? redundant * tableau.weight[j] : 0)) return false;
@@ -132,7 +132,7 @@ bool drive_to_zero(Tableau& tableau, int d, double zero, int& pivots) {
 }
 // [tableau-drive]
 
-/// One step of iterative refinement, for which the tableau has A_CC⁻¹; then a = A f + b.
+/// One step of iterative refinement with A_CC⁻¹ from the tableau; then a = A f + b.
 void refine(Tableau& tableau, const Lcp& problem, LcpSolution& result) {
     const int n = tableau.n;
     const double *A = problem.A.data(), *b = problem.b.data();
@@ -178,7 +178,7 @@ bool solve_on_tableau(const Lcp& problem, LcpSolution& result) {
     }
     result.residual = largest / size;
     result.status = LcpStatus::solved;
-    return result.residual <= good_residual;
+    return result.residual <= accepted_residual;
 }
 
 }  // namespace collide

@@ -16,7 +16,7 @@ bool is_real(const ThrownBox& box) {
            box.angular_velocity.allFinite();
 }
 
-/// The corners from the centre, the lowest first [m].
+/// The corners relative to the centre, the lowest first [m].
 std::array<Vec3, 8> from_below(const ThrownBox& box) {
     std::array<Vec3, 8> corners = corners_of(box);
     std::sort(corners.begin(), corners.end(),
@@ -24,14 +24,13 @@ std::array<Vec3, 8> from_below(const ThrownBox& box) {
     return corners;
 }
 
-/// Compressions of the impact, as the chapter's integrator counts them. A box that is not real has
-/// none.
+/// Number of compressions by the chapter's integrator; zero for an invalid box.
 int compressions(const ThrownBox& box, const Surface& floor) {
     if (!is_real(box)) return 0;
     return (impact_regularised(impact_problem(box, floor)).phases + 1) / 2;
 }
 
-/// K from its definition: what a unit impulse along each axis does to the velocity of the corner.
+/// K from its definition: change of the corner's velocity per unit impulse along each axis.
 Mat3 pushed(const ThrownBox& box) {
     const Vec3 r = from_below(box)[0], squares = box.size.cwiseAbs2();
     const Mat3 R = box.orientation.toRotationMatrix();
@@ -45,8 +44,8 @@ Mat3 pushed(const ThrownBox& box) {
     return K;
 }
 
-/// Compressions that begin before the collision ends or the corner nearly stops, by small steps of
-/// (6.3) and (6.4), of fourth order.
+/// Number of compressions that start before the collision ends or the corner nearly stops, by
+/// small fourth-order steps of (6.3) and (6.4).
 int compressions_in_small_steps(const ThrownBox& box, const Surface& floor) {
     const Mat3 K = pushed(box);
     Vec3 u = box.velocity + box.angular_velocity.cross(from_below(box)[0]);
@@ -70,7 +69,7 @@ int compressions_in_small_steps(const ThrownBox& box, const Surface& floor) {
     return found;
 }
 
-/// Every component of both velocities a thousandth larger or smaller, in all combinations.
+/// Every component of both velocities changed by ±0.1 %, in all combinations.
 std::vector<ThrownBox> nearly(const ThrownBox& box) {
     std::vector<ThrownBox> boxes;
     for (int signs = 0; signs < 64; ++signs) {

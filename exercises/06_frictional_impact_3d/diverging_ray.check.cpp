@@ -5,8 +5,8 @@ using namespace collide;
 
 namespace {
 
-// A λ that is known to 1e-12 of |c| is good enough. It moves the ray by up to 100 times as much, which
-// is the largest ratio of the eigenvalues of M here.
+// λ must be accurate to 1e-12 of |c|. The ray may be off by 100 times as much, the largest ratio of
+// the eigenvalues of M here.
 constexpr double ray_tolerance = 1e-10;
 
 Mat3 figure_4_K() { return (Mat3() << 20, 0, 1, 0, 4, 6, 1, 6, 10).finished(); }
@@ -31,7 +31,7 @@ Problem with_ray(const Vec2& ray, double lambda, double mu, const Mat2& M, doubl
     return {K, mu, ray};
 }
 
-/// The upper left of K, with eigenvalues of the order of 1/kg in any two directions.
+/// The upper left block of K, with eigenvalues of order 1/kg and random eigenvectors.
 Mat2 random_M(Random& random) {
     const Mat2 turn = about_z(random.uniform(0, 6.28)).topLeftCorner<2, 2>();
     const double second = random.log_uniform(0.1, 10);
@@ -55,7 +55,7 @@ Mat3 random_K(Random& random) {
     return (K + K.transpose()) / 2;
 }
 
-/// The friction that sticking would need, |M⁻¹c|.
+/// The friction required for sticking, |M⁻¹c|.
 double needed_friction(const Mat3& K) {
     return (K.topLeftCorner<2, 2>().inverse() * K.col(2).head<2>()).norm();
 }
@@ -136,8 +136,8 @@ TEST_CASE("friction that all but holds the point, by hand") {
 }
 
 TEST_CASE("a needle, which yields to one side much more easily than to the other") {
-    // An adversary found this K: the ray at 203 degrees hardly differs from the one at 9 degrees, which
-    // is meant, but it converges.
+    // An adversarial K: the ray at 203 degrees is almost as good as the diverging one at 9 degrees,
+    // but it converges.
     Mat3 K;
     K << 0.078490084801197998, -0.26870748737829026, 0.02696381341223102,  //
         -0.26870748737829026, 0.9216462974708447, -0.092100889171841685,   //

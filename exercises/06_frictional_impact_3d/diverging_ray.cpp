@@ -1,7 +1,7 @@
 // Exercise 6.3  Where to, from the origin?
 //
-// Return the unit vector d along which the contact point leaves the origin: equation (6.15). You
-// may rely on |M⁻¹c| > μ, so that there is exactly one λ > 0 with |d| = 1.
+// Return the unit vector d along which the tangential velocity leaves the origin: equation (6.15).
+// You may assume |M⁻¹c| > μ, so that there is exactly one λ > 0 with |d| = 1.
 #include "chapters/06_frictional_impact_3d/rays.hpp"
 #include "common/testing/exercise.hpp"
 

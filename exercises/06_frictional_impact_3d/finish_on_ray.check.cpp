@@ -16,7 +16,7 @@ StraightMotion some_motion() { return {.dp = {-0.3, 0.1, 1}, .du = {0.5, -1, 2}}
 
 ImpactState approaching() { return {.u = {3, 0, -4}, .p = {1, 1, 5}}; }
 
-/// A rest of a collision of which beginning and end are known.
+/// The rest of a collision with known start and end.
 struct Rest {
     ImpactState beginning;
     StraightMotion motion;
@@ -24,7 +24,7 @@ struct Rest {
     ImpactState end = {};
 };
 
-/// Goes on by a normal impulse. The work is the area between u_z and zero, drawn over p_z: a triangle
+/// Advances by a normal impulse. The work is the area between u_z and zero over p_z: a triangle
 /// below for compression, a triangle or trapezium above for decompression.
 ImpactState after(const ImpactState& state, const StraightMotion& motion, double normal_impulse) {
     const double k_z = motion.du.z(), u_z = state.u.z();
@@ -38,7 +38,7 @@ ImpactState after(const ImpactState& state, const StraightMotion& motion, double
     return next;
 }
 
-/// Chooses the end first, and gives the beginning the work that makes it the end.
+/// Chooses the end first, then the initial work for which it is the end.
 Rest random_rest(Random& random) {
     Rest rest{.beginning = {.u = 3 * random.direction(), .p = 2 * random.direction()},
               .motion = {.dp = random.direction(), .du = 2 * random.direction()},
@@ -88,7 +88,7 @@ void require_same(const ImpactState& found, const ImpactState& expected,
 }  // namespace
 
 TEST_CASE("a collision from its beginning: it leaves with e times the speed") {
-    // With constant rates Stronge's law and Newton's are one.
+    // With constant rates Stronge's law and Newton's law agree.
     for (const double e : {0.0, 1e-9, 1e-3, 0.5, 1.0})
         CHECK_THAT(finish_on_ray(approaching(), some_motion(), e).u.z(),
                    agrees_with(4 * e, 4, tolerance));
@@ -191,7 +191,7 @@ TEST_CASE("nothing is missing: nothing changes") {
 }
 
 TEST_CASE("what is missing is added, however little") {
-    for (const double missing : {0x1p-20, 0x1p-40, 0x1p-50}) {  // powers of 4: nothing is rounded
+    for (const double missing : {0x1p-20, 0x1p-40, 0x1p-50}) {  // powers of 4 are exact
         const ImpactState state{.u = {0, 0, 0},
                                 .work = {.compression = -4, .decompression = 1 - missing}};
         const ImpactState end = finish_on_ray(state, some_motion(), 0.5);

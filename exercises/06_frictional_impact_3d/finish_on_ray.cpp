@@ -1,8 +1,8 @@
 // Exercise 6.4  The rest of the collision, in closed form
 //
-// From here on the rates `motion.du` (k, du/dp_z) and `motion.dp` (dp/dp_z) are constant, and k_z >
-// 0. Return the state at the end of the collision, where W_d = −e² W_c: its velocity u, its impulse
-// p and its two works. Equation (6.16).
+// From here on the rates `motion.du` (k = du/dp_z) and `motion.dp` (dp/dp_z) are constant, and k_z
+// > 0. Return the state at the end of the collision, where W_d = −e² W_c: velocity u, impulse p and
+// both works. Equation (6.16).
 #include "chapters/06_frictional_impact_3d/straight.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -7,22 +7,22 @@ using namespace collide;
 
 namespace {
 
-/// All that the function is told, and what it should find.
+/// The arguments and the expected result.
 struct Known {
     Vec3 u0, u, p;
     NormalWork work;
     double mu, mean;
 
     std::optional<double> answer() const { return mean_sliding_speed(u0, u, p, work, mu); }
-    /// How large the works are that are subtracted, as a speed: rounding is a share of this.
+    /// Scale of the subtracted works, as a speed: rounding is a fraction of it.
     double rounding_scale() const {
         return (work.decompression - work.compression + p.norm() * (u0.norm() + u.norm())) /
                (mu * p.z());
     }
 };
 
-/// A ball of 2 kg that slides along x and goes on sliding: K = diag(7/2, 7/2, 1)/m, and the speed
-/// falls from r to r − 7/2 μ p_z/m on a straight line.
+/// A ball of 2 kg that slides along x to the end: K = diag(7/2, 7/2, 1)/m, and the speed falls
+/// linearly from r to r − 7/2 μ p_z/m.
 Known sliding_ball(double r, double approach, double mu, double e) {
     const double m = 2, p_z = m * (1 + e) * approach, W = m * approach * approach / 2;
     const Vec3 p(-mu * p_z, 0, p_z);
@@ -44,8 +44,9 @@ Known stopped_ball(double r, double approach, double mu, double e) {
     return ball;
 }
 
-/// On K = [2 0 1; 0 3 0; 1 0 2] a push along z moves the point towards +x. It slides to the left, stops
-/// after p_z = 4, and slides back for p_z = 4; e = 0. On paper: r falls from 6 to 0 and rises to 2.
+/// On K = [2 0 1; 0 3 0; 1 0 2] a push along z moves the point towards +x. It slides to the left,
+/// stops after p_z = 4, and slides back for p_z = 4; e = 0. On paper: r falls from 6 to 0 and rises
+/// to 2.
 Known slides_back() {
     return {.u0 = {-6, 0, -16},
             .u = {2, 0, 0},
@@ -55,7 +56,7 @@ Known slides_back() {
             .mean = (6 * 4 / 2 + 2 * 4 / 2) / 8.0};
 }
 
-/// ∫ r dp_z by small steps of (6.3), of fourth order; nothing if the point comes close to rest.
+/// ∫ r dp_z by small fourth-order steps of (6.3); nullopt if the point nearly stops.
 std::optional<double> sliding_integral(const ImpactProblem& problem, double p_z) {
     constexpr int steps = 2'000;
     const double h = p_z / steps;
@@ -123,7 +124,7 @@ TEST_CASE("a point that stops and slides back does not slide backwards in time")
 }
 
 TEST_CASE("a point that never slides has the mean zero, also if friction pushes it all the time") {
-    // Held from the beginning on the same K with μ = 3/4: dp_x/dp_z = −1/2, k_z = 3/2.
+    // Sticking from the start on the same K with μ = 3/4: dp_x/dp_z = −1/2, k_z = 3/2.
     require_mean({.u0 = {0, 0, -3},
                   .u = {0, 0, 1.5},
                   .p = {-1.5, 0, 3},
@@ -217,7 +218,7 @@ TEST_CASE("without friction, or without an impulse, nothing can be told") {
 }
 
 TEST_CASE("however little friction there is, and however small the impulse, there is an answer") {
-    // With e = 1 the works of the normal force cancel exactly, and nothing is lost by rounding.
+    // With e = 1 the works of the normal force cancel exactly, without rounding.
     for (const double mu : {1e-3, 1e-9, 1e-15}) {
         INFO("μ = " << mu);
         const std::optional<double> found = sliding_ball(4, 1, mu, 1).answer();

@@ -1,8 +1,8 @@
 // Exercise 6.1  How fast did it slide?
 //
-// You know a collision from before and after only: the velocities u0 and u, the impulse p and the
-// work of the normal force. Return the mean of the sliding speed over the normal impulse, or
-// std::nullopt where it cannot be told. Nothing has to be integrated.
+// Given are the velocities before and after a collision, u0 and u, the impulse p and the work of
+// the normal force. Return the mean sliding speed over the normal impulse, or std::nullopt if it is
+// undetermined. No integration is needed.
 #include "chapters/06_frictional_impact_3d/mean_sliding.hpp"
 #include "common/testing/exercise.hpp"
 

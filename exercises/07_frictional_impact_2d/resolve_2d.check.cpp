@@ -52,7 +52,7 @@ struct Path {
     Eigen::Matrix<Real, 2, 1> u, p = {0, 0};
     Real P_c = 0, W_c = 0, W_d = 0;
 };
-/// The normal impulse that the law of restitution still asks for.
+/// Remaining normal impulse under the law of restitution.
 Real until_over(const Path& at, Real k_y, const ImpactProblem2d& given) {
     const Real e = given.e, u_y = at.u.y();
     if (u_y < 0) return never;
@@ -61,8 +61,8 @@ Real until_over(const Path& at, Real k_y, const ImpactProblem2d& given) {
     return (std::sqrt(u_y * u_y - 2 * k_y * (e * e * at.W_c + at.W_d)) - u_y) / k_y;
 }
 
-/// Routh's construction: the path of the impulse from corner to corner. It turns where u_x = 0 or
-/// u_y = 0, and ends where the law of restitution says so.
+/// Routh's construction: the path of the impulse from corner to corner. The corners are at u_x = 0
+/// and u_y = 0; the law of restitution determines the end.
 Impact2d corner_by_corner(const ImpactProblem2d& given) {
     const Eigen::Matrix<Real, 2, 2> K = given.K.cast<Real>();
     Path at{.u = given.u0.cast<Real>()};
@@ -99,8 +99,8 @@ Impact2d corner_by_corner(const ImpactProblem2d& given) {
             .work = {static_cast<double>(at.W_c), static_cast<double>(at.W_d)}};
 }
 
-/// Any two bodies, in units from 1e-18 to 1e18; now and then the point does not slide, there is no
-/// friction, and e is zero or one.
+/// Any two bodies, in units from 1e-18 to 1e18; sometimes without sliding, without friction, or
+/// with e = 0 or 1.
 ImpactProblem2d random_problem(Random& random) {
     const auto unit = [&] { return std::pow(10, random.index(19) - 9); };
     const double metre = unit(), second = unit(), speed = metre / second;

@@ -36,7 +36,7 @@ void require_same(const RouthPath& found, const RouthPath& expected, double tole
     REQUIRE_THAT(found.end, agrees_with(expected.end, size, tolerance));
 }
 
-/// The path as drawn, and as drawn by somebody on the other side of the paper.
+/// The path and its mirror image.
 void check(const ImpactProblem2d& given, const RouthPath& expected) {
     const RouthDiagram diagram = routh_diagram(given);
     require_same(routh_path(diagram), expected, law_tolerance);
@@ -58,7 +58,7 @@ RouthPath by_velocities(const ImpactProblem2d& given) {
     return path;
 }
 
-/// A path that turns where it ends, or nearly, may be told with or without its bend.
+/// A path that bends (nearly) at its end may be given with or without the bend.
 bool is_clear(const RouthPath& path) {
     return !path.bend || path.end.y() - path.bend->y() > 1e-6 * path.end.y();
 }
@@ -116,8 +116,8 @@ TEST_CASE("a point that is still at first has its bend at the beginning") {
 }
 
 TEST_CASE("it may go away from the line u_y = 0 at first, where friction makes the point dig in") {
-    // K = [4 3; 3 3], μ = 2 to the right: k = (−5, −3), at the line of sticking after p_y = 2, u_y =
-    // −8; held: k = (0, 3/4).
+    // K = [4 3; 3 3], μ = 2 to the right: k = (−5, −3), at the line of sticking after p_y = 2, u_y
+    // = −8; held: k = (0, 3/4).
     const ImpactProblem2d digs_in{
         .K = (Mat2() << 4, 3, 3, 3).finished(), .u0 = {10, -2}, .mu = 2, .e = 0.5, .law = poisson};
     const double more = 8 / 0.75;

@@ -1,8 +1,8 @@
 // Exercise 7.1  With a ruler
 //
-// Draw the path of the impulse: return where it meets the line of sticking (if it does before its
-// end), where it meets the line of greatest compression, and where it ends. The diagram has lines
-// and nothing else, so every corner is where two lines meet.
+// Draw the path of the impulse: return its intersection with the line of sticking (if there is one
+// before its end), its intersection with the line of greatest compression, and its end. The diagram
+// consists of straight lines, so every corner is the intersection of two lines.
 #include "chapters/07_frictional_impact_2d/routh.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -27,8 +27,8 @@ Given in_a_mirror(Given given) {
 // Here the point digs in: the approach gets faster while it slides.
 const Given digging_in{{6, -1}, {.dp = {-2, 1}, .du = {-3, -1}}, 0.5};
 
-// u_y = 0 after the normal impulse 1, and the collision ends after 1 + e. With powers of two nothing
-// is rounded, in whatever order it is computed: what stands on a bound is exactly on it.
+// u_y = 0 after the normal impulse 1, and the collision ends after 1 + e. Powers of two are exact
+// in any order of computation: ties are exact.
 Given stops_after(double impulse, double e) {
     return {{-4 * impulse, -2}, {.dp = {0.5, 1}, .du = {4, 2}}, e};
 }
@@ -64,7 +64,7 @@ ConvergingSlide first_event(const Given& given) {
                       .decompression = number((P - C) * (u_y + k_y * (C + P) / 2))}}};
 }
 
-/// A slide to either side that ends as asked, in units from 1e-18 to 1e18.
+/// A slide to either side with the given end, in units from 1e-18 to 1e18.
 Given random_slide(Random& random, SlidingEnd2d end) {
     const auto unit = [&] { return std::pow(10, random.index(19) - 9); };
     const double metre = unit(), second = unit(), speed = metre / second;
@@ -194,7 +194,7 @@ TEST_CASE("an e that is nearly zero is not zero, and one that is nearly one is n
 TEST_CASE("with a small e the work of decompression is small, but it is done") {
     for (const double e : {1e-3, 1e-5, 1e-7, 1e-8}) {
         const ConvergingSlide at = slide(to_the_left(-20, e));
-        INFO("e = " << e);  // some ways to compute it lose digits: 1e-16/e of W_d
+        INFO("e = " << e);  // some formulas lose digits: 1e-16/e of W_d
         CHECK_THAT(at.state.work.decompression, agrees_with(20 * e * e, 0, 1e-6));
     }
 }

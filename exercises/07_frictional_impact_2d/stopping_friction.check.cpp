@@ -21,7 +21,7 @@ double both(const Mat2& K, const Vec2& u0, double e) {
     return mu;
 }
 
-/// Does the point come to rest before the collision is over? Asked of the collision itself.
+/// Does the point stop before the collision is over? From the collision itself.
 bool stops(const Mat2& K, const Vec2& u0, double e, double mu) {
     const Branch2d branch = resolve_2d({.K = K, .u0 = u0, .mu = mu, .e = e}).branch;
     return mode_of(branch) != ImpactMode::sliding;
@@ -62,7 +62,8 @@ TEST_CASE("where the blow pushes the point on, friction has more to do") {
 }
 
 TEST_CASE("where the blow pushes the point back, less friction will do") {
-    // From (−9, −9) with e = 1/2 and μ = 1/4: k = (3/2, 9/4), at rest after p_y = 6, where u_y = 9/2.
+    // From (−9, −9) with e = 1/2 and μ = 1/4: k = (3/2, 9/4), at rest after p_y = 6, where u_y =
+    // 9/2.
     CHECK_THAT(both(matrix(2, 1, 2), {-9, -9}, 0.5), agrees_with(0.25));
 }
 

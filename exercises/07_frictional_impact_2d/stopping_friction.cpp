@@ -1,7 +1,7 @@
 // Exercise 7.2  How much friction stops it?
 //
-// Return the coefficient of friction beyond which the sliding point comes to rest before the
-// collision is over. It may be zero, and it may be infinite.
+// Return the coefficient of friction above which the sliding point stops before the collision is
+// over. It may be zero or infinite.
 #include "chapters/07_frictional_impact_2d/stopping_friction.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -1,4 +1,4 @@
-// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
+// Members of the structs in this chapter's exercises (see common/testing/values.hpp).
 #pragma once
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
 #include "chapters/07_frictional_impact_2d/routh.hpp"

@@ -5,7 +5,7 @@ using namespace collide;
 
 namespace {
 
-/// A factor with k rows in use, in a larger matrix: what is not in use is NaN.
+/// A factor with k rows in use, in a larger matrix; unused entries are NaN.
 CholeskyFactor factor_of(const MatX& rows) {
     const auto k = static_cast<int>(rows.rows());
     CholeskyFactor factor{MatX::Constant(k + 3, k + 3, std::nan("")), k};
@@ -13,7 +13,7 @@ CholeskyFactor factor_of(const MatX& rows) {
     return factor;
 }
 
-/// The row that contact j adds, from A_Cj and A_jj; behind them, in the same vector, is NaN.
+/// The row of contact j, from A_Cj and A_jj; the rest of the vector is NaN.
 VecX appended(const CholeskyFactor& factor, const VecX& column, double diagonal, int behind = 2) {
     const auto k = column.size();
     VecX row = VecX::Constant(k + 1 + behind, std::nan(""));
@@ -39,7 +39,7 @@ Grown random_growth(Random& random, int most = 12) {
     return {L * L.transpose(), L.topLeftCorner(k, k)};
 }
 
-/// L ℓ = A_Cj: what every row must satisfy, also that of a redundant contact.
+/// Every row must satisfy L ℓ = A_Cj, also that of a redundant contact.
 void require_solves(const MatX& rows, const VecX& row, const VecX& column) {
     const auto k = rows.rows();
     const double size = rows.norm() * row.head(k).norm();
@@ -127,7 +127,7 @@ TEST_CASE("the row of a redundant contact is computed all the same") {
 }
 
 TEST_CASE("redundant is what keeps less than the fraction `redundant` of its diagonal entry") {
-    // ℓ = (0, c) with c² = 1 − share: of A_jj = 1 the share is left as λ².
+    // ℓ = (0, c) with c² = 1 − share, so that λ² = share for A_jj = 1.
     for (const double unit : {1e-18, 1.0, 1e18})
         for (const double share : {0.99 * redundant, 1.01 * redundant, 1e-9, 1e-6}) {
             const double c = std::sqrt((1 - share) * unit), lambda = std::sqrt(share * unit);
@@ -139,7 +139,8 @@ TEST_CASE("redundant is what keeps less than the fraction `redundant` of its dia
 }
 
 TEST_CASE("redundant is a fraction of A_jj, whatever stands in the factor") {
-    // ℓ = (c, c, c, c)/2: no part of it is as large as A_jj = 1, and the last pivot is much smaller.
+    // ℓ = (c, c, c, c)/2: no part of it is as large as A_jj = 1, and the last pivot is much
+    // smaller.
     MatX rows = MatX::Zero(4, 4);
     rows << 2, 0, 0, 0, 1, 3, 0, 0, 1, 1, 1, 0, 0.5, 1, 2, 0.01;
     for (const double share : {0.9 * redundant, 1.1 * redundant}) {

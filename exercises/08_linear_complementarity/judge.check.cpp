@@ -36,7 +36,7 @@ void require(const Case& claim, Verdict expected) {
     REQUIRE_THAT(verdict, is(expected));
 }
 
-/// Two presses that close in on a block: what the one gives the other takes.
+/// Two presses that close in on a block: their rows are opposite.
 Lcp press(double first, double second, const std::vector<int>& joints = {}) {
     return {(MatX(2, 2) << 1, -1, -1, 1).finished(), Vec2(first, second), joints};
 }
@@ -45,8 +45,8 @@ Lcp block(double b, const std::vector<int>& joints = {}) {
     return {MatX::Ones(2, 2), Vec2(b, b), joints};
 }
 
-/// About n rows of a few bodies, some of them joints, and a solution: built from forces and
-/// accelerations that were chosen first, in whole numbers, so that nothing is rounded.
+/// About n rows of a few bodies, some of them joints, with a solution: built from given integer
+/// forces and accelerations, so that everything is exact.
 Case with_solution(Random& random, int n) {
     const MatX J = MatX::NullaryExpr(n, n / 2 + 1, [&] { return random.index(7) - 3; });
     VecX f = VecX::Zero(n), a = VecX::Zero(n);
@@ -63,7 +63,7 @@ Case with_solution(Random& random, int n) {
     return {{A, a - A * f, joints}, f};
 }
 
-/// No solution, and the certificate: some rows of J, with whole numbers as weights, add up to zero.
+/// No solution, with its certificate: some rows of J, with integer weights, add up to zero.
 Case with_certificate(Random& random, int n) {
     MatX J = MatX::NullaryExpr(n, n / 2 + 1, [&] { return random.index(7) - 3; });
     VecX z = VecX::Zero(n), b = VecX::NullaryExpr(n, [&] { return random.index(9) - 4; });
@@ -104,7 +104,7 @@ Case rounded(Random& random, Case claim) {
     return claim;
 }
 
-/// Forces that a solver has left a little beside zero.
+/// Zero forces that a solver has left with a rounding error.
 Case beside_zero(Random& random, Case claim) {
     const VecX terms = claim.problem.A.cwiseAbs() * claim.candidate.cwiseAbs();
     for (int i = 0; i < claim.candidate.size(); ++i)
@@ -113,8 +113,8 @@ Case beside_zero(Random& random, Case claim) {
     return claim;
 }
 
-/// The same for a certificate, where its entries are zero. A row that has no terms but those would move,
-/// so there nothing is changed.
+/// The same for the zero entries of a certificate. A row without other terms would move, so its
+/// entries stay.
 Case beside_zero_in_a_proof(Random& random, Case claim) {
     const MatX& A = claim.problem.A;
     const VecX terms = A.cwiseAbs() * claim.candidate.cwiseAbs();
@@ -131,7 +131,7 @@ bool is_joint(const Case& claim, int i) {
     return bilateral_flags(claim.problem)[static_cast<std::size_t>(i)];
 }
 
-/// What the terms of the sum (A z)_i or (A f)_i add up to.
+/// Sum of the absolute terms of (A z)_i or (A f)_i.
 double terms_of_push(const Case& claim, int i) {
     return claim.problem.A.row(i).cwiseAbs().dot(claim.candidate.cwiseAbs());
 }
@@ -143,7 +143,7 @@ bool is_solved_by_nothing(const Case& claim) {
     return true;
 }
 
-/// From two contacts for k = 0 to nine for the last, so that who fails sees a small problem.
+/// From two contacts for k = 0 to nine for the last, so that a failure shows a small problem first.
 int growing(int k, int count) { return 2 + 8 * k / count; }
 
 /// In these units and in others, as it is and shorter.
@@ -241,7 +241,7 @@ TEST_CASE("a push that moves something is no certificate, however short it is") 
 TEST_CASE("a certificate that pulls at a contact is none, however short it is") {
     for (const double length : {1.0, 1e-6, 1e-12, 1e-40}) {
         INFO("length " << length);
-        // Side by side, with different wishes: two joints contradict each other, two contacts do not.
+        // Equal rows with different b: two joints contradict each other, two contacts do not.
         check({MatX::Ones(2, 2), Vec2(-2, -1)}, length * Vec2(1, -1), neither);
         check({MatX::Ones(2, 2), Vec2(-2, -1), {0}}, length * Vec2(1, -1), neither);
         check({MatX::Ones(2, 2), Vec2(-2, -1), {1}}, length * Vec2(1, -1), no);
@@ -264,7 +264,7 @@ TEST_CASE("a certificate may have an entry beside zero where other terms are lar
 }
 
 TEST_CASE("a certificate needs a b·z below zero: zero is not enough") {
-    // Forces that press from both sides and cancel: they move nothing, and prove nothing.
+    // Opposite forces that cancel: they have no effect and prove nothing.
     check(press(-1, 2), numbers({1, 1}), neither);
     check(press(-1, 1), numbers({3, 3}), neither);
     check(press(0, 0), numbers({3, 3}), yes);  // all is held, and still

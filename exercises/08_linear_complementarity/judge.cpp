@@ -1,9 +1,9 @@
 // Exercise 8.2  The referee
 //
-// Somebody hands you a vector, the candidate, and claims that it settles the problem. Is it a solution
-// f, eq. (8.2), or a certificate z that there is none, eq. (8.13), or neither? Mind joints, contacts
+// You are given a vector, the candidate, which is claimed to settle the problem. Is it a solution
+// f, eq. (8.2), a certificate z that there is none, eq. (8.13), or neither? Mind joints, contacts
 // between fixed bodies, and rounding: what is small depends on the units, so compare every sum with
-// what it is a sum of. The declaration says what is compared with what.
+// its terms. The declaration lists the comparisons.
 #include "chapters/08_linear_complementarity/alternative.hpp"
 #include "common/testing/exercise.hpp"
 

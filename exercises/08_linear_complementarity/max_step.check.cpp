@@ -7,8 +7,8 @@ namespace {
 
 const Role C = Role::clamped, NC = Role::unclamped, joint = Role::bilateral, none = Role::ignored;
 
-/// A contact with what it adjusts and how that changes: its force if it is clamped or a joint, else
-/// its acceleration. The driven one is ignored, and what counts is its acceleration.
+/// A contact with its free variable and the change of it: the force if it is clamped or a joint,
+/// otherwise the acceleration. The driven contact is ignored, and its acceleration counts.
 struct Adjusting {
     Role role;
     double value, change;
@@ -17,7 +17,7 @@ struct Adjusting {
 };
 using Contacts = std::vector<Adjusting>;
 
-/// What is not adjusted is zero, and changes by rounding only, if at all.
+/// The other variable is zero and changes only by rounding, if at all.
 Step step_of(const Contacts& contacts, int d, double rounding = 0) {
     const auto n = static_cast<Eigen::Index>(contacts.size());
     VecX f = VecX::Zero(n), a = f, delta_f = VecX::Constant(n, -rounding), delta_a = delta_f;
@@ -37,7 +37,7 @@ void check(const Step& step, int limiting, double length) {
     CHECK_THAT(step.length, agrees_with(length));
 }
 
-/// How long a step may be for one contact alone.
+/// The longest step for one contact alone.
 long double limit_of(const Adjusting& contact, bool is_driven) {
     const bool can_limit = is_driven
                                ? contact.change > 0
@@ -50,8 +50,8 @@ struct Problem {
     Contacts contacts;
     int d;
 };
-/// Some of all roles; values and changes of each contact are in a unit of its own, which no limit
-/// notices, and the forces are in units from 1e-9 to 1e9.
+/// Contacts of all roles. Each has its own unit, which does not affect the limits; the forces are
+/// in units from 1e-9 to 1e9.
 Problem random_problem(Random& random) {
     const auto unit = [&] { return std::pow(10, random.index(19) - 9); };
     const int n = 1 + random.index(12), d = random.index(n);

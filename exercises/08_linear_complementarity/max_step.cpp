@@ -1,10 +1,10 @@
 // Exercise 8.1  How far may the forces go?
 //
-// Return the longest step along Δf that breaks no promise, and the contact that ends it: equations
-// (8.7) to (8.9). Bilateral contacts, and ignored ones other than d, never limit a step. Go through the
-// driven contact, then the others by index; a contact replaces the best so far only if its limit is
-// shorter by more than the fraction `tie` of it. If nothing limits the step, return an infinite length
-// and −1. Use no other tolerance: a change that is only rounding has been set to zero before.
+// Return the longest step along Δf that violates no condition, and the contact that limits it:
+// equations (8.7) to (8.9). Bilateral contacts, and ignored ones other than d, never limit a step.
+// Visit the driven contact, then the others by index; a contact replaces the best so far only if
+// its limit is shorter by more than the fraction `tie` of it. If nothing limits the step, return an
+// infinite length and −1. Use no other tolerance: the caller has snapped rounding to zero.
 #include "chapters/08_linear_complementarity/drive.hpp"
 #include "common/testing/exercise.hpp"
 

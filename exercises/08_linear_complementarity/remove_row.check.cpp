@@ -16,8 +16,7 @@ MatX positive_definite(Random& random, int n) {
     return J * J.transpose();
 }
 
-/// The lower triangle of the first `size` rows and columns; NaN above the diagonal is not looked
-/// at.
+/// The lower triangle of the first `size` rows and columns; NaN above the diagonal is ignored.
 MatX lower(const CholeskyFactor& factor) {
     MatX L = MatX::Zero(factor.size, factor.size);
     for (int i = 0; i < factor.size; ++i)
@@ -25,8 +24,8 @@ MatX lower(const CholeskyFactor& factor) {
     return L;
 }
 
-/// Contact number p leaves. What comes back must have its size and its shape, or the checks would look
-/// for it where nothing is.
+/// Contact number p leaves. The size and shape of the result are tested first, because the checks
+/// index into it.
 void take_out(CholeskyFactor& factor, int p) {
     const auto rows = factor.L.rows(), columns = factor.L.cols();
     const int left = factor.size - 1;
@@ -44,7 +43,7 @@ void grow(CholeskyFactor& factor, const VecX& column, double diagonal) {
     store_row(factor, row);
 }
 
-/// Row by row, as the algorithm builds it, with rubbish where nothing is promised.
+/// Row by row, as the algorithm builds it, with garbage in unused entries.
 CholeskyFactor factor_of(const MatX& A) {
     CholeskyFactor factor{
         .L = MatX::Constant(A.rows() + 2, A.rows() + 2, std::numeric_limits<double>::quiet_NaN())};
@@ -252,8 +251,8 @@ TEST_CASE("a contact that nearly knows only itself: what it shares with the firs
 }
 
 TEST_CASE("turning keeps what forming L Lᵀ again would lose") {
-    // The last row is half the second and a quarter of the third, and 1e-10 of its own. Without the
-    // first row that is still so: λ = 1e-10. In L Lᵀ its square, 1e-20, drowns beside the other numbers.
+    // The last row is half the second plus a quarter of the third, plus 1e-10 of its own. That
+    // remains so without the first row: λ = 1e-10. In L Lᵀ its square, 1e-20, is lost in rounding.
     MatX L = MatX::Zero(4, 4);
     L << 2, 0, 0, 0, 1, 3, 0, 0, 0.5, 2, 4, 0, 0.625, 2, 1, 1e-10;
     CholeskyFactor factor{.L = L, .size = 4};

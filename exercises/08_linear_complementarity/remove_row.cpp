@@ -1,9 +1,8 @@
 // Exercise 8.4  Take a contact out of the factor
 //
-// Contact number p leaves C. Change L so that L Lᵀ is A_CC without row and column p, without
-// factoring anything again. Strike out the row, look at what stands beyond the diagonal, and turn
-// columns c and c + 1 for c = p, p + 1, …, until nothing does. The declaration says what must hold
-// afterwards.
+// Contact number p leaves C. Update L so that L Lᵀ is A_CC without row and column p, without a new
+// factorisation. Delete the row, then eliminate the entries above the diagonal by rotating columns
+// c and c + 1 for c = p, p + 1, … The declaration says what must hold afterwards.
 #include "chapters/08_linear_complementarity/cholesky_factor.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -5,19 +5,20 @@
 
 namespace collide {
 
-// A die will do. Its inertia m L²/6 is the same about all axes, and a corner is √3/2 L from the
-// centre; so with the unit vector a towards the centre m K = 1 + 9/2 (1 − a aᵀ). If a leans by the
-// tangent t from the vertical, K₃₃/|c| = (1 + 11/2 t²)/(9/2 t), and this is least at t² = 2/11, where
-// it is 1.04. With more friction than that there are directions of sliding in which u_z falls, an arc
-// around c. The direction turns into the arc from both sides, so the corner begins a little outside.
+// A die will do. Its inertia is m L²/6 about every axis, and a corner is √3/2 L from the centre;
+// with the unit vector a from the corner to the centre, m K = 1 + 9/2 (1 − a aᵀ). If a is tilted
+// from the vertical by an angle with tangent t, K₃₃/|c| = (1 + 11/2 t²)/(9/2 t). Its minimum is
+// 1.04, at t² = 2/11. With more friction than that, u_z falls for sliding directions in an arc
+// around c. The direction turns into the arc from both sides, so the corner starts a little
+// outside.
 //
-// How the tangential velocity moves does not depend on u_z. So throw the die down hard and see how
-// far u_z rises before it begins to fall. With hardly less approach than that, u_z comes just above
-// zero, and back.
+// The path of the tangential velocity does not depend on u_z. Throw the die down hard and measure
+// how far u_z rises before it falls. With slightly less approach than this rise, u_z gets just
+// above zero and falls again.
 ThrownBox compresses_twice(double mass, double length, const Surface& floor) {
     constexpr double outside = 1.25;  // times the arc's half width [1]
-    constexpr double share = 0.97;    // of the rise: what is decompressed does not end it [1]
-    constexpr double hard = 10;       // times as fast as it slides: all sliding is compression [1]
+    constexpr double share = 0.97;    // approach/rise: too little decompression to end it [1]
+    constexpr double hard = 10;       // approach/sliding speed: sliding is all compression [1]
     const double lean = std::atan(std::sqrt(2.0 / 11));
     const Vec3 upwards(std::sin(lean), 0, std::cos(lean));
     ThrownBox die{.mass = mass,

@@ -2,9 +2,9 @@
 
 namespace collide {
 
-// The larger λ, the shorter d. At λ = |c| it is no longer than 1, because μM only adds to λ; near
-// λ = 0 it is longer, because sticking is unstable. So there is one λ between, and halving the
-// interval cannot miss it. μ = 0 is no special case: λ = 0 itself is never tried.
+// |d| decreases with λ. At λ = |c| it is at most 1, because μM is positive semidefinite; near λ = 0
+// it exceeds 1, because sticking is unstable. Bisection therefore finds the unique λ in between. μ
+// = 0 is no special case: λ = 0 itself is never evaluated.
 Vec2 diverging_ray(const Mat3& K, double mu) {
     const Vec2 c = K.col(2).head<2>();
     const auto d = [&](double lambda) -> Vec2 {

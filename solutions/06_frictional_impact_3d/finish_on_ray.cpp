@@ -6,7 +6,7 @@
 namespace collide {
 
 // W = u_z²/(2 k_z) + constant while k_z is constant, so every work is a difference of squares. The
-// max only removes rounding: where the collision is over already, nothing is missing.
+// max handles a collision that is already over: then no work is missing.
 ImpactState finish_on_ray(ImpactState state, const StraightMotion& motion, double e) {
     const double k_z = motion.du.z();
     const double u_old = state.u.z();

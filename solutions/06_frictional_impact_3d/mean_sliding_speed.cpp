@@ -2,9 +2,9 @@
 
 namespace collide {
 
-// The work of the whole impulse is known from before and after, eq. (6.5), and the normal force's
-// share of it was booked. The rest is friction's, and friction takes μ r per unit of normal impulse:
-// nothing while the point sticks, because there r = 0.
+// Eq. (6.5) gives the work of the whole impulse, and the work of the normal force is given. The
+// difference is the work of friction, −μ r per unit of normal impulse; it is zero while the point
+// sticks, because then r = 0.
 std::optional<double> mean_sliding_speed(const Vec3& u0, const Vec3& u, const Vec3& p,
                                          const NormalWork& work, double mu) {
     if (mu == 0 || p.z() == 0) return std::nullopt;

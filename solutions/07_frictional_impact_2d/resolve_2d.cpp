@@ -2,8 +2,8 @@
 
 namespace collide {
 
-// A ray leads to the end of the collision or to the origin, and from the origin one motion leads to
-// the end: at most two stretches. k_y > 0 on every motion that is handed to finish_2d.
+// A ray leads to the end of the collision or to the origin, and from the origin a single motion
+// leads to the end: at most two segments. Every motion passed to finish_2d has k_y > 0.
 Impact2d resolve_2d(const ImpactProblem2d& problem) {
     const auto& [K, u0, mu, e, law] = problem;
     if (is_separating(problem)) return {.u = u0};

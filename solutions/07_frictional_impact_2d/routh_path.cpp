@@ -5,9 +5,9 @@
 
 namespace collide {
 
-// Points of the path are told by their height p_y, which only grows. It begins on the border of the
-// cone that is against the sliding. If that border meets the line of sticking above, the path goes on
-// along the line itself, or along the direction in the cone that is nearest to it.
+// The path is parametrised by its height p_y, which only grows. It starts along the edge of the
+// friction cone that opposes the sliding. If this edge meets the line of sticking at p_y > 0, the
+// path continues along that line, or along the direction of the cone closest to it.
 RouthPath routh_path(const RouthDiagram& diagram) {
     constexpr double never = std::numeric_limits<double>::infinity();
     const auto& [mu, side, sticking, compression, law, e] = diagram;

@@ -2,9 +2,8 @@
 
 namespace collide {
 
-// Everything is linear in the normal impulse, so a work is impulse times the mean of u_y. In (c)
-// and (d) u_y has become positive, hence k_y > 0 there, and only there is it divided by. In (b) k_y
-// may have any sign.
+// u is linear in the normal impulse, so work is impulse times mean u_y. In (c) and (d) u_y has
+// become positive, hence k_y > 0; only there is it a divisor. In (b) k_y may have any sign.
 ConvergingSlide sliding_until_origin(const Vec2& u0, const StraightMotion2d& motion, double e) {
     const double k_x = motion.du.x(), k_y = motion.du.y();
     const double until_origin = -u0.x() / k_x;

@@ -5,15 +5,15 @@
 
 namespace collide {
 
-// Seen from the side to which the point slides, with w = |u_x| and c = s K₁₂: it stops after the
-// normal impulse w/(μ K₁₁ − c), and while it slides the collision would be over after
-// (1 + e)|u_y|/(K₂₂ − μ c). Without the denominators, the first comes before the second if
+// Let s = ±1 be the direction of sliding, w = |u_x| and c = s K₁₂. The point stops after the normal
+// impulse w/(μ K₁₁ − c); if it kept sliding, the collision would end after (1 + e)|u_y|/(K₂₂ − μ
+// c). Cleared of denominators, the first comes before the second if
 //     w (K₂₂ − μ c) < (1 + e)|u_y| (μ K₁₁ − c),
-// which also holds where u_y falls and the collision would never be over. What has μ to one side:
+// which also holds where u_y falls and the collision would never end. Collecting μ:
 //     needed < μ available.
-// If K₁₂ works with friction (c < 0) it may need none: needed <= 0. But the same K₁₂ makes the
-// collision shorter the more friction there is, and then even a great deal may not do:
-// available <= 0. Both at once cannot be, because K is positive definite.
+// If K₁₂ assists friction (c < 0), no friction may be needed: needed <= 0. But then friction also
+// shortens the collision, and no friction may be enough: available <= 0. Both cannot occur
+// together, because K is positive definite.
 double stopping_friction(const Mat2& K, const Vec2& u0, double e) {
     const double w = std::abs(u0.x()), whole = -(1 + e) * u0.y();
     const double c = u0.x() > 0 ? K(0, 1) : -K(0, 1);

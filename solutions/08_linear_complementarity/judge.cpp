@@ -6,26 +6,26 @@ namespace collide {
 
 namespace {
 
-// −1, 0 or 1. A sum is zero if rounding could have made it from its terms, whose absolute values add
-// up to `terms`. Whatever the units are, both have the same.
+// Sign of a sum: −1, 0 or 1. It is zero if it could be rounding of its terms, whose absolute values
+// add up to `terms`. Both arguments have the same unit.
 int sign(double sum, double terms) {
     constexpr double rounding = 1e-9;
     if (std::abs(sum) <= rounding * terms) return 0;
     return sum < 0 ? -1 : 1;
 }
 
-// Of a force, by what it does to its own contact. Where that is nothing, only zero is zero.
+// Sign of a force by its effect on its own contact. Without an effect the sign is exact.
 int sign_of_force(double A_ii, double force, double terms) {
     return A_ii > 0 ? sign(A_ii * force, terms) : sign(force, 0);
 }
 
 }  // namespace
 
-// `push` is what the candidate alone does: A f in a solution, A z in a certificate. Its terms are those of
-// (Az)_i, and with b_i those of a_i.
+// `push` is the acceleration due to the candidate: A f of a solution, A z of a certificate. `terms`
+// are those of (Az)_i; together with |b_i| they are those of a_i.
 //
-// The certificate is asked first. A long one also looks like a solution: A z has large terms, and b is lost
-// in their rounding.
+// The certificate takes precedence. A long one also looks like a solution, because b is lost in the
+// rounding of the large terms of A z.
 Verdict judge(const Lcp& problem, const VecX& candidate) {
     const std::vector<bool> bilateral = bilateral_flags(problem);
     const VecX push = problem.A * candidate, terms = problem.A.cwiseAbs() * candidate.cwiseAbs();

@@ -4,7 +4,7 @@
 
 namespace collide {
 
-// The driven contact comes first, so that it wins ties; the others in the order of their indices.
+// The driven contact comes first, so that it wins ties; the others follow by index.
 Step max_step(const VecX& f, const VecX& a, const VecX& delta_f, const VecX& delta_a,
               const std::vector<Role>& roles, int d) {
     Step step{.length = std::numeric_limits<double>::infinity()};

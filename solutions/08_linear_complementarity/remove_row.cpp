@@ -5,9 +5,9 @@
 namespace collide {
 
 // [remove-row]
-// Row i + 1 becomes row i, for i from p on; its last entry then stands in column i + 1, beyond the
-// diagonal. Turning columns c and c + 1 so that the entry (c, c + 1) vanishes leaves the columns
-// before c as they are, so the rows above stay finished; and it keeps L Lᵀ.
+// From p on, row i + 1 becomes row i; its last entry is then in column i + 1, above the diagonal.
+// The Givens rotation of columns c and c + 1 that eliminates entry (c, c + 1) preserves L Lᵀ. It
+// does not change the columns before c, so the rows above stay triangular.
 void remove_row(CholeskyFactor& factor, int p) {
     MatX& L = factor.L;
     const int k = --factor.size;

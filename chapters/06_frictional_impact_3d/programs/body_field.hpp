@@ -1,4 +1,4 @@
-// A body as a field of the calculators of frictional impact.
+// The JSON field for a body, shared by the calculators of frictional impact.
 #pragma once
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"

@@ -11,8 +11,9 @@ using namespace collide;
 
 namespace {
 
-/// The box over the floor, and how its lowest corner comes in. Lengths in units of the longest edge.
-/// @param mean  of the sliding speed [m/s]
+/// The box above the floor, and the velocity of its lowest corner. Lengths in units of the longest
+/// edge.
+/// @param mean  mean sliding speed [m/s]
 void draw_throw(const Picture& picture, const ThrownBox& box, double mean) {
     const Vec3 centre = standing_on_a_corner(box).position;
     const ImpactProblem problem = impact_problem(box, {});
@@ -43,8 +44,7 @@ int main(int argc, char** argv) {
         const Trajectory fine = impact_trajectory(problem, 400);
         const Impact& impact = fine.impact;
         const std::vector<ImpactState> zeros = phase_changes(fine);
-        // 0: the beginning; 1, 2: changes of phase while it slides; 20: the end. The mean is that of the
-        // sliding speed.
+        // 0: start; 1, 2: changes of phase while sliding; 20: end. mean: mean sliding speed.
         Table table(
             {"event", "p_z_Ns", "u_x_m_s", "u_y_m_s", "u_z_m_s", "W_c_J", "W_d_J", "mean_m_s"});
         const double mean =

@@ -1,4 +1,4 @@
-// What the letters of this chapter mean, as a drawing.
+// The symbols of this chapter, in a drawing.
 #include "chapters/06_frictional_impact_3d/programs/oblique.hpp"
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
 #include "common/figures/program.hpp"
@@ -19,7 +19,7 @@ void draw_axes(const Picture& picture, double length) {
     picture.text({0, 0, length}, "z", Align::left, palette::black, 8, 4);
 }
 
-/// Body A stands on a corner on body B, of which only the top is seen.
+/// Body A touches body B with a corner; only the top face of B is drawn.
 void draw_bodies(const Picture& picture) {
     const ThrownBox box{.size = {0.7, 0.55, 0.9},
                         .orientation = Quat(Eigen::AngleAxisd(0.5, Vec3::UnitY()) *
@@ -35,7 +35,7 @@ void draw_bodies(const Picture& picture) {
     picture.text(centre + Vec3(0.1, 0, 0.42), "A", Align::left, palette::blue);
 }
 
-/// The velocity of A's point over B's, with its parts; and the cone in which the impulse lies.
+/// The relative velocity at the contact with its components, and the impulse in the friction cone.
 void draw_vectors(const Picture& picture) {
     picture.polygon(floor_between({-0.8, 1.1}, {-0.8, 0.9}), palette::light_grey, 0.5);
     const double top = impulse.z(), pi = std::numbers::pi;

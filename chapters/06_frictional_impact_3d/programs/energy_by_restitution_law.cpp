@@ -1,4 +1,4 @@
-// A rod falls on its end: what is left of its energy under three laws of restitution.
+// A rod falls on its end: its energy after impact under three laws of restitution.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -12,8 +12,8 @@ using namespace collide;
 
 namespace {
 
-/// A uniform rod of 1 m and 1 kg that falls without spin, its lower end touching the ground. The tilt is
-/// measured from the vertical.
+/// A uniform rod of 1 m and 1 kg that falls without spin and touches the ground with its lower end.
+/// The tilt is measured from the vertical.
 RigidBody falling_rod(double tilt, double sideways) {
     RigidBody rod = make_body(cylinder_mass_properties(1, 0.01, 1));  // its axis along z
     rod.orientation = Quat(Eigen::AngleAxisd(tilt, Vec3::UnitY()));

@@ -1,4 +1,4 @@
-// What accuracy costs: Euler's steps against power series, on Baber's example.
+// The cost of accuracy: Euler steps against power series, on Baber's example.
 #include "chapters/06_frictional_impact_3d/euler.hpp"
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"
 #include "common/figures/program.hpp"

@@ -1,4 +1,4 @@
-// Baber's two examples, and how to draw a trajectory of them.
+// Baber's two examples, and functions to evaluate their trajectories.
 #pragma once
 #include <algorithm>
 #include <vector>

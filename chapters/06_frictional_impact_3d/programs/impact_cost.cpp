@@ -1,5 +1,5 @@
-// Benchmark: the time that Euler and the regularised integrator need for an error of 1e-6, and what
-// a collision costs at full accuracy.
+// Benchmark: time of Euler's method and of the regularised integrator for an error of 1e-6, and the
+// cost of a collision at full accuracy.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double wanted = 1e-6;  // relative error of u and p
 
-/// The time of one call, the best of some runs [s].
+/// Time of one call, the best of several runs [s].
 template <class Call>
 double seconds(const Call& call, int repeats) {
     const double best = best_seconds(3, [&] {
@@ -33,7 +33,7 @@ struct Compared {
     double steps = 0;        // of the former
 };
 
-/// Both methods with the coarsest setting that gives the wanted error.
+/// Both methods with the coarsest setting that reaches the wanted error.
 Compared compare(const ImpactProblem& problem) {
     const Impact exact = impact_regularised(problem);
     RegularisedSettings series{.tolerance = 1e-2};
@@ -67,12 +67,12 @@ void compare_with_euler(Bench& bench, Random& random) {
         const ImpactProblem problem = impact_problem(made.a, made.b, made.contact);
         const double sliding = problem.u0.head<2>().norm() / -problem.u0.z();
         const bool is_closed_form = impact_regularised(problem).evaluations == 0;
-        if (is_closed_form || sliding < 0.1) continue;  // nothing to integrate, or hardly anything
+        if (is_closed_form || sliding < 0.1) continue;  // (almost) nothing to integrate
         add("random " + std::to_string(++i), compare(problem));
     }
 }
 
-/// What nearly all digits cost.
+/// The cost of nearly full accuracy.
 void compare_with_a_step(Bench& bench, Random& random) {
     std::vector<ImpactProblem> problems;
     for (int i = 0; i < 2000; ++i) {

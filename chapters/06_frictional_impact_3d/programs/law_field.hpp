@@ -1,4 +1,4 @@
-// The field "law" of the calculators of frictional impact.
+// The JSON field "law", shared by the calculators of frictional impact.
 #pragma once
 #include "chapters/06_frictional_impact_3d/impact.hpp"
 #include "common/calculators/calculator.hpp"

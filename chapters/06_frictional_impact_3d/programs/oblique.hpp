@@ -1,4 +1,4 @@
-// Bodies in space on flat paper: a parallel projection, seen from the right and from above.
+// Drawing bodies in space: a parallel projection, seen from the right and from above.
 #pragma once
 #include <cmath>
 #include <numbers>
@@ -8,7 +8,8 @@
 
 namespace collide {
 
-/// From a direction, by its angles from x and above the floor [rad]; z stays upright.
+/// View from the direction with the given azimuth from x and elevation above the floor [rad]; z is
+/// up.
 inline View seen_from(double azimuth, double elevation) {
     const Vec3 level(std::cos(azimuth), std::sin(azimuth), 0), z = Vec3::UnitZ();
     return {.right = z.cross(level),
@@ -19,7 +20,7 @@ inline View seen_from(double azimuth, double elevation) {
 inline const View corner_view =
     seen_from(-65 * std::numbers::pi / 180, 20 * std::numbers::pi / 180);
 
-/// An arc of a circle around a vertical axis, between two angles from x.
+/// A horizontal circular arc between two angles from x.
 inline std::vector<Vec3> level_arc(const Vec3& centre, double radius, double from, double to) {
     std::vector<Vec3> points;
     for (const Vec2& point : arc(Vec2::Zero(), radius, from, to))
@@ -32,8 +33,8 @@ inline std::vector<Vec3> floor_between(Range x, Range y) {
     return {{x.low, y.low, 0}, {x.high, y.low, 0}, {x.high, y.high, 0}, {x.low, y.high, 0}};
 }
 
-/// A solid box with its corners in the order of corners_of: bit 0 is x, bit 1 is y, bit 2 is z. Faces
-/// that look away from the eye are painted first.
+/// A solid box with its corners in the order of corners_of: bit 0 is x, bit 1 is y, bit 2 is z.
+/// Back faces are painted first.
 template <class Corners>
 void draw_box(const Picture& picture, const Corners& corners, const Vec3& centre,
               const Color& color) {

@@ -1,4 +1,4 @@
-// Compression and decompression as colours under a curve of the normal velocity.
+// The curve of the normal velocity, with compression and decompression in colour.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace collide {
 
-/// From the lowest u_z to the highest, with zero between them.
+/// Range of u_z, extended to include zero.
 inline Range normal_velocities(const std::vector<ImpactState>& states) {
     Range range{0, 0};
     for (const ImpactState& state : states) {
@@ -18,8 +18,8 @@ inline Range normal_velocities(const std::vector<ImpactState>& states) {
     return range;
 }
 
-/// (p_z, u_z) up to the top, with the points where it crosses zero. (Sticking is a straight line, of
-/// which the trajectory has only the ends.)
+/// (p_z, u_z) up to the top, with the zero crossings added. (While the point sticks the curve is a
+/// straight line, of which the trajectory has only the ends.)
 inline std::vector<Vec2> curve_below(double top, const std::vector<ImpactState>& states) {
     std::vector<Vec2> curve;
     for (const ImpactState& state : states) {
@@ -35,7 +35,7 @@ inline std::vector<Vec2> curve_below(double top, const std::vector<ImpactState>&
     return curve;
 }
 
-/// The stretches of the curve with u_z of one sign (−1 or 1), filled down or up to zero.
+/// Fills the area between zero and the parts of the curve where u_z has the given sign (−1 or 1).
 inline void fill_phase(Axes& axes, const std::vector<Vec2>& curve, int sign, const Color& color) {
     std::vector<double> xs, ys;
     const auto flush = [&] {
@@ -54,7 +54,7 @@ inline void fill_phase(Axes& axes, const std::vector<Vec2>& curve, int sign, con
     flush();
 }
 
-/// u_z over p_z as far as it is below the top of the picture, with zero and both kinds of phases.
+/// u_z over p_z up to the top of the picture, with the zero line and both phases.
 inline Axes& draw_normal_velocity(Figure& figure, const std::vector<ImpactState>& states,
                                   double right, Range shown) {
     Axes& axes =

@@ -1,4 +1,4 @@
-// Sixteen trajectories of the tangential velocity, and the rays between them.
+// Sixteen trajectories of the tangential velocity, and the rays of constant sliding.
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -12,17 +12,17 @@ using namespace collide;
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr double still = 1e-9;  // a point this slow has stopped [m/s]
-constexpr double rim = 4;       // how far rays and regions reach: beyond the picture
+constexpr double stopped = 1e-9;  // a slower point has stopped [m/s]
+constexpr double rim = 4;         // radius of rays and regions, beyond the picture [m/s]
 
-/// A piece of cake around the origin, between two angles.
+/// A sector around the origin, between two angles.
 void draw_sector(Axes& axes, double from, double to, const Color& color) {
-    std::vector<Vec2> cake = arc({0, 0}, rim, from, to, 60);
-    cake.insert(cake.begin(), Vec2::Zero());
-    axes.polygon(cake, color, 0.18);
+    std::vector<Vec2> sector = arc({0, 0}, rim, from, to, 60);
+    sector.insert(sector.begin(), Vec2::Zero());
+    axes.polygon(sector, color, 0.18);
 }
 
-/// Where the directions between two rays go: to the ray ahead of them that attracts.
+/// Regions of attraction: the directions between two rays turn towards the attracting one.
 void draw_regions(Axes& axes, const std::vector<SlidingRay>& rays) {
     for (std::size_t i = 0; i < rays.size(); ++i) {
         if (rays[i].turning_slope <= 0) continue;  // regions are bounded by repelling rays
@@ -75,8 +75,8 @@ int main(int argc, char** argv) {
                                       .y = {.label = "u_{y} / (m/s)", .range = Range{-1.5, 2.1}},
                                       .equal = true});
         draw_regions(axes, rays);
-        // kind 1: rays (number, angle, rate); kind 2: points of the paths (number, u_x, u_y); kind 3:
-        // the ways out of the origin (number, angle, direction).
+        // kind 1: rays (number, angle, rate); kind 2: points of the paths (number, u_x, u_y); kind
+        // 3: directions out of the origin (number, angle, direction).
         Table table({"kind", "number", "angle_deg", "rate_per_kg", "u_x_m_s", "u_y_m_s"});
         Vec2 out = Vec2::Zero();
         for (int n = 0; n < 16; ++n) {
@@ -89,13 +89,13 @@ int main(int argc, char** argv) {
                 if (state.u.head<2>().cwiseAbs().maxCoeff() > 2.1) break;
                 curve.emplace_back(state.u.head<2>());
                 table.add({2, n, 0, 0, state.u.x(), state.u.y()});
-                stops = state.u.head<2>().norm() < still;
-                if (stops) break;  // the way out is straight
+                stops = state.u.head<2>().norm() < stopped;
+                if (stops) break;  // it leaves along a straight line
             }
             axes.line(curve, {.color = palette::black, .width = 1.7});
             axes.point(start, {.color = palette::black});
             const Vec2 end = path.impact.u.head<2>();
-            if (!stops || end.norm() < still) continue;
+            if (!stops || end.norm() < stopped) continue;
             out = end.normalized();
             table.add({3, n, std::atan2(out.y(), out.x()) * 180 / pi, 0, out.x(), out.y()});
         }

@@ -12,7 +12,7 @@ namespace {
 constexpr double picture_time = 0.09;  // between two pictures of the box [s]
 constexpr double duration = 0.9;       // [s]
 
-/// A tilted box, thrown to the right above a floor; and a ball behind it, which stays behind.
+/// A tilted box and, some distance behind it, a ball, both thrown to the right above a floor.
 Scene thrown_box(double mu, double e) {
     Scene scene{.surface = {.restitution = e, .friction = mu}};
     add_floor(scene);

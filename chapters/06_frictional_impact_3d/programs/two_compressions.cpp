@@ -17,8 +17,7 @@ int main(int argc, char** argv) {
         const Trajectory fine = impact_trajectory(problem, 4000);
         const Trajectory trajectory = impact_trajectory(problem, 12);
         const std::vector<ImpactState> zeros = phase_changes(fine);
-        // 0: a point of the curve; 1, 2, …: changes of phase in order; 10: the maximum; 20: the
-        // end.
+        // 0: point of the curve; 1, 2, …: changes of phase in order; 10: maximum; 20: end.
         Table table({"event", "p_z_Ns", "u_x_m_s", "u_y_m_s", "u_z_m_s", "W_c_J", "W_d_J"});
         const auto add = [&](double event, const ImpactState& state) {
             table.add({event, state.p.z(), state.u.x(), state.u.y(), state.u.z(),
@@ -31,7 +30,7 @@ int main(int argc, char** argv) {
         add(10, highest);
         add(20, fine.events.back().state);
 
-        // All of the compression, and the begin of what follows, which goes far up.
+        // The whole compression and the start of the final decompression, which goes far up.
         const double lowest = normal_velocities(fine.states).low;
         const Range shown{1.06 * lowest, -0.64 * lowest};
         const bool is_twice = zeros.size() == 3;

@@ -1,4 +1,4 @@
-// The numbers that Baber prints, and the slips in what he prints.
+// Baber's printed numbers, and the errata.
 #include <Eigen/LU>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-// Section 1.2. The velocity is damaged in our copy; this one reproduces the numbers of the text.
+// Section 1.2. The velocity is illegible in our copy; this one reproduces the numbers of the text.
 ImpactProblem baber_example(double e = 0.9) {
     return {.K = (Mat3() << 20, -23, 4, -23, 31, -7, 4, -7, 4).finished(),
             .u0 = {630, -780, -0.22},
@@ -32,7 +32,7 @@ double degrees(double angle) { return angle * 180 / std::numbers::pi; }
 
 }  // namespace
 
-// His body: mass 1, the contact at (1, 1, 1) from its centre, against something immovable.
+// Baber's body: mass 1, contact at (1, 1, 1) from its centre, against an immovable body.
 const Mat3 baber_inverse_inertia = (Mat3() << 9, 6, -6, 6, 6, -2, -6, -2, 9).finished();
 
 TEST_CASE("Baber 1.2: K of the example") {
@@ -43,7 +43,7 @@ TEST_CASE("Baber 1.2: K of the example") {
 }
 
 TEST_CASE("erratum, Baber 1.2: positive definite is not enough for an inertia") {
-    // "positive definite and hence a valid inverse inertia tensor": no real body has this one, its
+    // "positive definite and hence a valid inverse inertia tensor": not of a real body, because its
     // largest moment exceeds the sum of the others.
     const Vec3 moments = principal_moments(baber_inverse_inertia.inverse());
     CHECK(moments.minCoeff() > 0);
@@ -104,7 +104,7 @@ TEST_CASE("Baber 3.7: the five trajectories at the bottom of figure 4 end in the
             {.K = figure_4_K(), .u0 = {std::cos(angle), std::sin(angle), -10}, .mu = 0.7, .e = 1});
         const bool at_bottom = n >= 10 && n <= 14;
         CHECK((impact.mode == ImpactMode::unstable_sticking) == at_bottom);
-        // In the end all slide along the ray at 87°, or nearly so.
+        // Finally all slide (nearly) along the ray at 87°.
         CHECK_THAT(degrees(std::atan2(impact.u.y(), impact.u.x())), WithinAbs(86.67, 10));
     }
 }
@@ -114,7 +114,7 @@ TEST_CASE("Mirtich's procedure cannot resolve Baber's example: u_z turns round")
         const MirtichRun run = impact_mirtich(baber_example(), step, 100'000);
         CHECK(run.status == MirtichStatus::turned_round);
         CHECK(run.state.u.z() > 0);
-        // Far from the end: decompression has paid back a quarter of what e = 0.9 asks for.
+        // Far from the end: decompression has returned a quarter of the work required by e = 0.9.
         CHECK(run.state.work.decompression < -0.4 * 0.81 * run.state.work.compression);
     }
     const MirtichRun fine = impact_mirtich(baber_example(), 1e-4, 100'000);
@@ -161,7 +161,7 @@ TEST_CASE("erratum, Baber 4, step 3(c): with e = 0 the printed test ends in the 
         problem.u0 + delta * sliding_derivative(problem.K, problem.mu, problem.u0.head<2>());
     CHECK(W_d >= -problem.e * problem.e * W_c);
     CHECK(u.z() < 0);
-    // Corrected: not before u_z >= 0.
+    // Corrected: also requires u_z >= 0.
     const Impact impact = impact_euler(problem, {.delta = delta});
     CHECK(impact.u.z() >= 0);
     CHECK_THAT(impact.p.z(), WithinAbs(14.60, 0.02));
@@ -175,13 +175,13 @@ TEST_CASE("erratum, Baber 3.10: the left side is positive, the right side negati
     const double lambda = 1.2, other_lambda = 0.7;
     CHECK(0.7 * difference.dot(M * difference) > 0);                       // left
     CHECK(-0.5 * (lambda + other_lambda) * difference.squaredNorm() < 0);  // right
-    // The step before it is right: (d − d′)·(λ′d′ − λd) is that right-hand side.
+    // The step before is correct: (d − d′)·(λ′d′ − λd) is this right-hand side.
     CHECK_THAT(difference.dot(other_lambda * other - lambda * d),
                WithinAbs(-0.5 * (lambda + other_lambda) * difference.squaredNorm(), 1e-14));
 }
 
 TEST_CASE("erratum, Baber 4, step 3(a): Euler steps over the origin") {
-    // A sphere that slides and sticks. Testing for u_x = u_y = 0 exactly, it never sticks.
+    // A sphere that slides and sticks. An exact test for u_x = u_y = 0 never detects sticking.
     const ImpactProblem problem{
         .K = Vec3(3.5, 3.5, 1).asDiagonal(), .u0 = {1, 0.3, -2}, .mu = 0.4, .e = 0.5};
     const double delta = 1e-3;

@@ -1,4 +1,4 @@
-// Bad input, separating bodies, and the cases in which an integrator could lose its way.
+// Bad input, separating bodies, and cases that are difficult for an integrator.
 #include <Eigen/LU>
 
 #include <algorithm>
@@ -177,7 +177,8 @@ TEST_CASE("a start on a repelling ray, exactly or to rounding, reaches the origi
             problem.e = 1;
             const Impact on_ray = impact_regularised(problem);
             REQUIRE(on_ray.status == ImpactStatus::resolved);
-            // A little off the ray the path passes by the origin, and the end is nearly the same.
+            // Slightly off the ray the path passes the origin closely, and the end is nearly the
+            // same.
             problem.u0.head<2>() += 1e-9 * Vec2(-std::sin(ray.angle), std::cos(ray.angle));
             const Impact off_ray = impact_regularised(problem);
             REQUIRE_THAT(off_ray.p, agrees_with(on_ray.p, 0, 1e-5));
@@ -275,7 +276,7 @@ TEST_CASE("a stretch solves the sliding equations") {
         const auto at = [&](const Series& series, double place) {
             return value_at(series, stretch.order, place);
         };
-        // The direction stays unit, and impulse and velocity go together, up to the very end.
+        // The direction stays unit and u = u0 + K p holds up to the end of the stretch.
         REQUIRE_THAT(Vec2(at(stretch.d_x, s), at(stretch.d_y, s)).norm(), WithinAbs(1, 1e-11));
         const Vec3 p(at(stretch.p_x, s), at(stretch.p_y, s), at(stretch.p_z, s));
         const double r = at(stretch.r, s);
@@ -301,7 +302,7 @@ TEST_CASE("a stretch solves the sliding equations") {
 }
 
 TEST_CASE("u_z that turns twice within one stretch is seen") {
-    // du_z/dp_z is negative only in a tiny arc of directions, and positive at both ends.
+    // du_z/dp_z is negative only in a small arc of directions, and positive at both ends.
     Random random(645);
     int seen = 0;
     for (int i = 0; i < 300; ++i) {

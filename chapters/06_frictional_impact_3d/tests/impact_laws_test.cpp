@@ -12,7 +12,7 @@ using namespace collide;
 
 namespace {
 
-// Fifty times the truncation of a stretch, times what u_z may cancel.
+// Fifty times the truncation error of a stretch, times the possible cancellation in u_z.
 constexpr double tolerance = 1e-10;
 
 struct Counts {
@@ -50,10 +50,10 @@ void require_laws(const ImpactProblem& problem, const Impact& impact) {
     REQUIRE(impact.work.compression < 0);
     REQUIRE(std::abs(impact.work.decompression + problem.e * problem.e * impact.work.compression) <=
             1e-12 * -impact.work.compression);
-    // energy: what there was in the relative motion, and what is left of it
+    // energy of the relative motion, before and after
     const double before = 0.5 * problem.u0.dot(problem.K.inverse() * problem.u0);
     REQUIRE_THAT(before + energy_change(problem, impact), creates_no_energy(before, tolerance));
-    // Friction only takes: what the normal force leaves is an upper bound.
+    // Friction only dissipates: the work of the normal force is an upper bound.
     REQUIRE(energy_change(problem, impact) <=
             impact.work.compression + impact.work.decompression + tolerance * before);
     // A point that sticks does not slide.
@@ -80,7 +80,7 @@ TEMPLATE_TEST_CASE_SIG("the laws hold on random impacts", "[laws]", ((int seed),
         evaluations += impact.evaluations;
         most = std::max(most, impact.evaluations);
     }
-    CHECK(evaluations / tried > 200);  // what the chapter says of its cost
+    CHECK(evaluations / tried > 200);  // the cost that the chapter states
     CHECK(evaluations / tried < 280);
     CHECK(most < 3'000);
     CHECK(counts.sliding > 0.4 * tried);
@@ -117,7 +117,7 @@ TEMPLATE_TEST_CASE_SIG("turning the world turns the answer, and momentum stays",
         turned.contact.normal = turn * made.contact.normal;
         const BodyImpact turned_after = resolve_impact(turned.a, turned.b, turned.contact);
 
-        // The relative velocity is the difference of larger ones, known to their rounding only.
+        // The relative velocity is a difference of larger ones and has their rounding error.
         const double lost = 1e-14 *
                             (made.a.velocity.norm() + made.b.velocity.norm() +
                              made.a.angular_velocity.norm() + made.b.angular_velocity.norm()) /

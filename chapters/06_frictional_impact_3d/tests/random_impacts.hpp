@@ -1,4 +1,4 @@
-// Random impacts of two bodies, of all the kinds that have made trouble.
+// Random impacts of two bodies, including all difficult cases.
 #pragma once
 #include <cmath>
 #include <numbers>
@@ -8,7 +8,7 @@
 
 namespace collide {
 
-/// Each draw is a statement of its own: which factor is evaluated first, each compiler decides.
+/// Each draw is its own statement, because the order of evaluation of factors is unspecified.
 inline Vec3 random_vector(Random& random, double longest) {
     const Vec3 direction = random.direction();
     return random.uniform(0, longest) * direction;
@@ -47,7 +47,7 @@ inline double random_e(Random& random) {
     return kind == 0 ? 0 : kind == 1 ? 1 : random.uniform(0, 1);
 }
 
-/// What the contact point does before the impact, in contact coordinates.
+/// Velocity of the contact point before the impact, in contact coordinates.
 inline Vec3 random_approach(Random& random) {
     const double angle = random.uniform(0, 2 * std::numbers::pi);
     const double speed = random.log_uniform(1e-2, 1e2);
@@ -78,7 +78,7 @@ inline RandomImpact random_impact(Random& random) {
             body->inverse_mass = 0;
             body->inverse_inertia.setZero();
         }
-    // A's velocity is chosen so that the contact point moves as wanted.
+    // A's velocity is chosen to give the contact point the wanted velocity.
     const Mat3 R = contact_frame(made.contact.normal);
     const Vec3 wanted = R.transpose() * random_approach(random);
     const Vec3 now = R.transpose() * impact_problem(made.a, made.b, made.contact).u0;

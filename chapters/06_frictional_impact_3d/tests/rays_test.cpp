@@ -1,4 +1,4 @@
-// Rays of constant sliding, found in two ways, also where they are hard to find.
+// Rays of constant sliding, computed in two ways, including ill-conditioned cases.
 #include "chapters/06_frictional_impact_3d/rays.hpp"
 
 #include <Eigen/LU>
@@ -24,7 +24,7 @@ Mat3 turned(const Mat3& K, double angle) {
     return turn * K * turn.transpose();
 }
 
-/// The friction that sticking would need.
+/// The friction required for sticking.
 double needed_friction(const Mat3& K) {
     return Vec2(K.topLeftCorner<2, 2>().inverse() * K.col(2).head<2>()).norm();
 }
@@ -36,7 +36,7 @@ double turning_at(const Mat3& K, double mu, double angle) {
 void require_same_ray(const Mat3& K, double mu) {
     const Vec2 by_lambda = diverging_ray(K, mu), by_quartic = diverging_ray_from_quartic(K, mu);
     const double size = mu * K.topLeftCorner<2, 2>().norm() + K.col(2).head<2>().norm();
-    // The slope of f tells how well a root is determined.
+    // The slope of f is the conditioning of a root.
     const Vec2 across(-by_lambda.y(), by_lambda.x());
     const double slope = polar_rates(K, mu, by_lambda).stretching +
                          mu * across.dot(K.topLeftCorner<2, 2>() * across);
@@ -97,7 +97,7 @@ TEST_CASE("every ray is one, and none is missing") {
         ++counts[rays.size()];
         for (const SlidingRay& ray : rays)
             REQUIRE_THAT(turning_at(K, mu, ray.angle), WithinAbs(0, 1e-9 * size));
-        // Between two neighbours f does not change its sign.
+        // Between neighbouring rays f does not change sign.
         for (std::size_t j = 0; j < rays.size(); ++j) {
             const double low = rays[j].angle, high = j + 1 < rays.size()
                                                          ? rays[j + 1].angle

@@ -1,6 +1,6 @@
-// A second way to compute an impact, which shares no code with the first: Baber's equation (3) as
-// it stands, in u_x, u_y and p_z, by extrapolated midpoint steps (Gragg, Bulirsch and Stoer) in
-// long double, with steps that shrink as the origin comes near.
+// An independent reference for impacts, without shared code: integrates Baber's equation (3)
+// directly, in u_x, u_y and p_z, with the extrapolated midpoint rule (Gragg, Bulirsch and Stoer) in
+// long double. The steps shrink towards the origin.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ struct Answer {
     std::array<Real, 3> u = {}, p = {};
     Real compression = 0, decompression = 0;
     int phases = 0;
-    char mode = 's';  // s(liding), h(eld), l(eft the origin)
+    char mode = 's';  // s: sliding, h: held, l: left the origin
 };
 
 using Full = std::array<Real, 6>;  // the state with the work
@@ -65,7 +65,7 @@ inline Full midpoint(const Problem& problem, const Full& y0, Real h, int n) {
 
 struct Extrapolated {
     Full y = {};
-    Real error = 0;  // relative to the sizes in play
+    Real error = 0;  // relative to the scale of each component
 };
 
 inline Extrapolated extrapolate(const Problem& problem, const Full& y0, Real h, const Full& scale) {
@@ -91,7 +91,7 @@ inline Extrapolated extrapolate(const Problem& problem, const Full& y0, Real h, 
     return best;
 }
 
-/// Solves the 2×2 system that keeps the point still: p_t = −M⁻¹ c per unit of p_z.
+/// Friction that keeps the point at rest: p_t = −M⁻¹ c per unit of p_z.
 inline std::array<Real, 2> holding(const Problem& problem) {
     const auto& K = problem.K;
     const Real det = K[0][0] * K[1][1] - K[0][1] * K[1][0];
@@ -99,7 +99,7 @@ inline std::array<Real, 2> holding(const Problem& problem) {
             -(K[0][0] * K[1][2] - K[1][0] * K[0][2]) / det};
 }
 
-/// The direction in which the point leaves the origin, by looking at all directions.
+/// The direction in which the point leaves the origin, by a scan of all directions.
 inline Real leaving_angle(const Problem& problem) {
     const auto turning = [&](Real angle, bool stretching) {
         const Real c = std::cos(angle), s = std::sin(angle);
@@ -126,7 +126,7 @@ inline Real leaving_angle(const Problem& problem) {
 
 class Integration {
   public:
-    static constexpr Real tolerance = 1e-13L;  // of one step, relative
+    static constexpr Real tolerance = 1e-13L;  // relative, per step
 
     explicit Integration(const Problem& problem) : problem_(problem) {
         for (int i = 0; i < 3; ++i) y_[i] = problem.u0[i];
@@ -165,7 +165,8 @@ class Integration {
     }
 
   private:
-    /// A generous guess of what is left, so that no step is much longer than the collision.
+    /// Generous estimate of the remaining impulse, so that no step is much longer than the
+    /// collision.
     Real length_of_collision() const {
         return 0.5L * (std::abs(problem_.u0[2]) + std::abs(y_[2])) / problem_.K[2][2] + 0.5L * p_z_;
     }
@@ -174,7 +175,7 @@ class Integration {
         return h == 0 ? y_ : extrapolate(problem_, y_, h, {1, 1, 1, 1, 1, 1}).y;
     }
 
-    /// Illinois' variant of the rule of false position.
+    /// The Illinois variant of regula falsi.
     template <class Function>
     static Real root(const Function& function, Real low, Real high) {
         Real at_low = function(low), at_high = function(high);
@@ -195,9 +196,10 @@ class Integration {
         return high;
     }
 
-    /// Books one step, cut where u_z changes its sign; true where the collision ends within it.
+    /// Adds the work of one step, split where u_z changes sign. True if the collision ends within
+    /// it.
     bool walk(Real h, const Full& end) {
-        // Where u_z can turn round, a zero and the next one may be close.
+        // If u_z is not monotone, two zeros may be close together.
         const int parts = can_turn_round_ ? 2 : 1;
         Real from = 0;
         Full begin = y_;
@@ -208,7 +210,7 @@ class Integration {
             const bool turns_round =
                 (rates(problem_, begin)[2] < 0) != (rates(problem_, next)[2] < 0);
             if (turns_round) {
-                const Real turn = root(slope, from, to);  // u_z is largest or smallest here
+                const Real turn = root(slope, from, to);  // extremum of u_z
                 const Full middle = at(turn);
                 if (piece(from, turn, begin, middle)) return true;
                 from = turn;
@@ -243,7 +245,7 @@ class Integration {
             return false;
         }
         const Real goal = -problem_.e * problem_.e * compression_;
-        if (decompression_ >= goal) {  // the work has no slope at u_z = 0: do not search with it
+        if (decompression_ >= goal) {  // dW/dp_z = 0 at u_z = 0, so do not search for a root there
             y_ = begin;
             p_z_ += from;
             return true;

@@ -60,7 +60,7 @@ TEMPLATE_TEST_CASE_SIG("agrees with an independent integration to 1e-8 on random
     CHECK(sliding > 0.5 * tried);
     CHECK(held > 0.14 * tried);
     CHECK(left > 0.01 * tried);
-    CHECK(other_mode <= 2);  // where the point all but stops, either word is right
+    CHECK(other_mode <= 2);  // either mode is right if the point almost stops
 }
 
 TEST_CASE("agrees with an independent integration around Baber's example") {

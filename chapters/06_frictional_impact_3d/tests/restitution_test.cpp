@@ -19,7 +19,7 @@ Impact under(ImpactProblem problem, RestitutionLaw law) {
     return impact_regularised(problem);
 }
 
-/// The normal impulse at the end of the first compression: where e = 0 ends.
+/// The normal impulse at the end of the first compression, where a collision with e = 0 ends.
 double compression_impulse(ImpactProblem problem) {
     problem.e = 0;
     return impact_regularised(problem).p.z();

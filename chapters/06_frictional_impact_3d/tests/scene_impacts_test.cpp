@@ -91,7 +91,7 @@ TEST_CASE("the order of the contacts in the list does not matter") {
     Random random(664);
     const CollideStage stage = frictional_impulses();
     for (int k = 0; k < 50; ++k) {
-        // Three bodies, and contacts at generic places: no two approach equally fast.
+        // Three bodies with contacts in general position: no two approach equally fast.
         std::vector<RigidBody> bodies;
         for (int i = 0; i < 3; ++i) {
             bodies.push_back(
@@ -169,7 +169,7 @@ TEST_CASE("bad settings and contacts are refused; too many impacts are reported"
                       ContainsSubstring("one can move"));
     CHECK_THROWS_WITH(frictional_impulses()(bodies, between, {.rest_threshold = -1}),
                       ContainsSubstring("rest_threshold"));
-    // An impact that is not found ends it, and nothing is applied.
+    // An unresolved impact ends the stage, and no impulse is applied.
     const std::vector<RigidBody> before = bodies;
     const CollideStage lost = point_by_point([](const RigidBody&, const RigidBody&, const Contact&,
                                                 const Mat3&) { return std::optional<Vec3>(); });

@@ -1,4 +1,5 @@
-// What the chapter proves, seen to hold: an impact ends, in one way, after two compressions at most.
+// The theorems of the chapter: an impact ends, has a unique result, and has at most two
+// compressions.
 #include <Eigen/LU>
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 Vec2 direction_of(double angle) { return {std::cos(angle), std::sin(angle)}; }
 
-/// The tangential velocity at a normal impulse, between two states of a trajectory.
+/// The tangential velocity at a normal impulse, interpolated between the states of a trajectory.
 Vec2 sliding_at(const Trajectory& trajectory, double p_z) {
     const auto after = std::find_if(trajectory.states.begin(), trajectory.states.end(),
                                     [&](const ImpactState& state) { return state.p.z() >= p_z; });
@@ -90,7 +91,7 @@ TEST_CASE("a push may bring the bodies together: without approach, and still wit
     const double jump = impulse(c, 1e-12);
     CHECK_THAT(jump, Catch::Matchers::WithinRel(0.0425, 2e-3));
     CHECK_THAT(impulse(c, 1e-9), Catch::Matchers::WithinRel(jump, 1e-6));
-    // Where k_z > 0, as against c, the impulse goes to zero with the approach.
+    // If k_z > 0, as for sliding against c, the impulse vanishes with the approach.
     CHECK(impulse(-c, 1e-12) < 1e-11);
 }
 
@@ -125,7 +126,7 @@ TEST_CASE("what a straight tail gets wrong, across and along, is as (6.19) says"
             path.events.begin(), path.events.end(),
             [](const ImpactEvent& event) { return event.kind == ImpactEventKind::sliding_stops; });
         REQUIRE(stop != path.events.end());
-        const double straight = r / -g;  // normal impulse until the origin
+        const double straight = r / -g;  // normal impulse up to the origin
         const double across = stop->state.p.y(), along = stop->state.p.z() - straight;
         CHECK_THAT(across, Catch::Matchers::WithinRel(-f * r / (-g * m), 1e-3));
         CHECK_THAT(along, Catch::Matchers::WithinRel(-f * r * n / (g * g * m), 1e-3));

@@ -1,4 +1,4 @@
-// A box on its corner, and what a collision tells about its middle.
+// A box on its corner, and the mean sliding speed of its impact.
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
 
 #include "chapters/06_frictional_impact_3d/mean_sliding.hpp"

@@ -1,4 +1,4 @@
-// Benchmark: what an impact in the plane costs in closed form, against chapter 6's impact in space.
+// Benchmark: the closed form in the plane against chapter 6's impact in space.
 #include <algorithm>
 #include <vector>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int problem_count = 2'000;
 
-/// K of a body of 1 kg that is hit at a random point, against a fixed one.
+/// K of a body of 1 kg that hits a fixed body with a random point.
 ImpactProblem problem_in_space(Random& random) {
     const Vec3 r = random.vector(0.2, 1), z = Vec3::UnitZ();
     const Mat3 turn = random.rotation();
@@ -30,14 +30,14 @@ ImpactProblem problem_in_space(Random& random) {
             .e = random.uniform(0, 1)};
 }
 
-/// The part of a problem in space that lies in the plane of x and z.
+/// The x and z components of a problem in space.
 ImpactProblem2d problem_in_plane(const ImpactProblem& space) {
     Mat2 K;
     K << space.K(0, 0), space.K(0, 2), space.K(2, 0), space.K(2, 2);
     return {.K = K, .u0 = {space.u0.x(), space.u0.z()}, .mu = space.mu, .e = space.e};
 }
 
-/// The same planar problem, given to the solver for space.
+/// The planar problem as a problem in space.
 ImpactProblem plane_in_space(ImpactProblem space) {
     space.K(0, 1) = space.K(1, 0) = space.K(1, 2) = space.K(2, 1) = 0;
     space.u0.y() = 0;
@@ -52,7 +52,7 @@ double cost(const std::vector<OneProblem>& problems, int repeats, const Resolve&
         for (int i = 0; i < repeats; ++i)
             for (const OneProblem& problem : problems) sum += resolve(problem).u.x();
     });
-    if (sum == 0.5) return 0;  // the sum is used, so that nothing is optimised away
+    if (sum == 0.5) return 0;  // uses the sum, so that the compiler cannot remove the work
     return 1e9 * best / repeats / static_cast<double>(problems.size());
 }
 
@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
         flat.push_back(plane_in_space(space.back()));
     }
     const auto in_space = [](const ImpactProblem& problem) { return impact_regularised(problem); };
-    // In turns, so that a busy moment of the machine does not fall on one of them alone.
+    // Alternating, so that a busy moment of the machine affects both.
     double closed = 1e300, space_time = 1e300, flat_time = 1e300;
     for (int turn = 0; turn < 5; ++turn) {
         closed = std::min(closed, cost(plane, 20, impact_2d));

@@ -1,4 +1,4 @@
-// Routh's diagram: a collision as a path in the plane of the impulse.
+// Routh's diagram: a collision as a path in the impulse plane.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -14,8 +14,8 @@ namespace {
 
 constexpr double left = -0.33, right = 0.45, top = 0.62;  // of the picture [N s]
 
-/// The line n·p = c across the picture: a steep one from bottom to top, a flat one from left to
-/// right. Its name stands where it is low.
+/// The line n·p = c across the picture, from bottom to top if it is steep, otherwise from left to
+/// right. Its label is at the low end.
 void draw_line(Axes& axes, const Vec2& n, double c, const Style& style, const std::string& name) {
     const auto x_at = [&](double y) { return (c - n.y() * y) / n.x(); };
     const auto y_at = [&](double x) { return (c - n.x() * x) / n.y(); };
@@ -28,8 +28,8 @@ void draw_line(Axes& axes, const Vec2& n, double c, const Style& style, const st
     }
 }
 
-/// The path, and where each of the three laws ends it. Newton's line of termination is a parallel to
-/// u_y = 0, Poisson's is level; Stronge compares areas, and no line shows it.
+/// The path with its ends under the three laws. Newton's line of termination is parallel to u_y =
+/// 0, Poisson's is horizontal; Stronge's law compares areas and has no such line.
 void draw_path(Axes& axes, Table& table, ImpactProblem2d problem) {
     problem.law = RestitutionLaw::poisson;
     const RouthPath path = routh_path(routh_diagram(problem));
@@ -38,7 +38,7 @@ void draw_path(Axes& axes, Table& table, ImpactProblem2d problem) {
     problem.law = RestitutionLaw::stronge;
     const Vec2 stronge = impact_2d(problem).p;
 
-    // 0: begin, 1: bend, 2: greatest compression, 3: the end after Newton, 4: Poisson, 5: Stronge.
+    // 0: start, 1: bend, 2: greatest compression; end by 3: Newton, 4: Poisson, 5: Stronge.
     const auto add = [&](double point, const Vec2& p) {
         const Vec2 u = problem.u0 + problem.K * p;
         table.add({problem.mu, point, p.x(), p.y(), u.x(), u.y()});

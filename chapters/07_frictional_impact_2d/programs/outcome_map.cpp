@@ -1,4 +1,4 @@
-// What happens to a tilted rod that hits the floor, over friction and incidence.
+// The branches of a tilted rod that hits the floor, over friction and incidence.
 #include <array>
 #include <string>
 
@@ -12,7 +12,7 @@ using namespace collide;
 
 namespace {
 
-constexpr int strips = 240;  // into which the map is cut
+constexpr int strips = 240;  // horizontal strips of the map
 
 const std::array<Color, 4> colors = {palette::orange, palette::sky, palette::green,
                                      palette::purple};
@@ -36,8 +36,8 @@ void draw_rod(Axes& axes, double tilt) {
     axes.text(0.46, -0.16, "x");
 }
 
-/// The friction beyond which the lower end stops, over the incidence: a curve to each side. In the
-/// table every tenth of its points stands after the stretches, as an outcome of its own.
+/// The critical friction, above which the lower end stops, over the incidence: a curve on each
+/// side. The table lists every tenth of its points after the branches, as an outcome of its own.
 void draw_stopping_friction(Axes& map, Table& table, double tilt, double e, double most) {
     constexpr int border = 4;
     for (const double side : {1.0, -1.0}) {
@@ -92,7 +92,7 @@ int main(int argc, char** argv) {
         const double height = most / strips;
         for (int i = 0; i < strips; ++i) {
             const double mu = (i + 0.5) * height;
-            // A little higher than the strip, so that no gap shows; the next one covers it.
+            // Slightly higher than the strip, to avoid gaps; the next one covers the excess.
             const double low = i * height, high = std::min(most, low + 1.6 * height);
             cut_into_outcomes(tilt * degree, mu, e, [&](double from, double to, Outcome outcome) {
                 map.rectangle({from, to}, {low, high}, colors[static_cast<std::size_t>(outcome)]);

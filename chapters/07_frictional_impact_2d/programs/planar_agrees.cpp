@@ -11,7 +11,7 @@ using namespace collide;
 
 namespace {
 
-constexpr double smallest_drawn = 1e-17;  // of a relative difference; zero is drawn here
+constexpr double smallest_drawn = 1e-17;  // relative difference at which zero is drawn
 
 struct Kind {
     ImpactMode mode;

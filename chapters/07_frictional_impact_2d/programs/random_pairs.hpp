@@ -1,4 +1,4 @@
-// Random collisions of two planar bodies, and their answer in space.
+// Random collisions of two planar bodies, and their results in space.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ inline Vec2 random_unit(Random& random) {
     return {std::cos(angle), std::sin(angle)};
 }
 
-/// Two bodies at a contact in the origin, one of which turns easily.
+/// Two bodies with a contact at the origin, one of them with a small moment of inertia.
 struct PlanarPair {
     PlanarBody a, b;
     PlanarContact contact;
@@ -25,7 +25,7 @@ inline PlanarPair random_pair(Random& random) {
         const double mass = random.log_uniform(1e-3, 1e3), gyration = random.log_uniform(1e-3, 1);
         PlanarBody made = make_planar_body(mass, mass * gyration * gyration);
         made.position = random_unit(random);
-        // Drawn first: which factor is evaluated first, each compiler decides.
+        // Drawn first, because the order of evaluation of factors is unspecified.
         const Vec2 direction = random_unit(random);
         made.velocity = random.uniform(0, 1) * direction;
         return made;
@@ -37,7 +37,7 @@ inline PlanarPair random_pair(Random& random) {
     return pair;
 }
 
-/// The same collision, resolved in space; the largest relative difference of u and p.
+/// Largest relative difference of u and p to the same collision resolved in space.
 inline double difference_in_space(const PlanarPair& pair, const PlanarBodyImpact& plane) {
     const auto& [a, b, contact] = pair;
     const BodyImpact space = resolve_impact(
@@ -50,7 +50,7 @@ inline double difference_in_space(const PlanarPair& pair, const PlanarBodyImpact
                     u_difference.norm() / (space.impact.u.norm() + 1));
 }
 
-/// The larger eigenvalue of a symmetric positive matrix over the smaller one.
+/// Condition number of a symmetric positive definite matrix.
 inline double condition_of(const Mat2& K) {
     const double half = K.trace() / 2, root = std::hypot((K(0, 0) - K(1, 1)) / 2, K(0, 1));
     const double largest = half + root, least = K.determinant() / largest;

@@ -1,11 +1,11 @@
-// What happens to a tilted rod that hits the floor, over its incidence.
+// The branches of a tilted rod that hits the floor, over its incidence.
 #pragma once
 #include "chapters/07_frictional_impact_2d/programs/tilted_rod.hpp"
 
 namespace collide {
 
-constexpr double steepest = 89;  // incidence, to each side [degrees]
-constexpr int samples = 720;     // of it, between which borders are searched
+constexpr double steepest = 89;  // largest incidence, on each side [degrees]
+constexpr int samples = 720;     // of the incidence; boundaries are located between them
 
 enum class Outcome { slides_faster, slides_slower, sticks, slides_back };
 
@@ -19,7 +19,8 @@ inline Outcome outcome_of(const ImpactProblem2d& problem) {
     return branch == Branch2d::slows_down ? Outcome::slides_slower : Outcome::slides_faster;
 }
 
-/// Along a line of constant friction: calls run(from, to, outcome) for each stretch of one outcome.
+/// Along a line of constant friction: calls run(from, to, outcome) for each interval of one
+/// outcome.
 template <class Run>
 void cut_into_outcomes(double tilt, double mu, double e, const Run& run) {
     const auto at = [&](double angle) {
@@ -29,7 +30,7 @@ void cut_into_outcomes(double tilt, double mu, double e, const Run& run) {
     double from = -steepest;
     Outcome here = at(from + step / 2);
     for (int i = 1; i < samples; ++i) {
-        const double right = -steepest + (i + 0.5) * step;  // never 0, where the point is still
+        const double right = -steepest + (i + 0.5) * step;  // never 0, where nothing slides
         const Outcome there = at(right);
         if (there == here) continue;
         double low = right - step, high = right;

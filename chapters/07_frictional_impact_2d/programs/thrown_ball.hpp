@@ -1,4 +1,4 @@
-// A ball that is thrown on a floor or under a table, and what becomes of it.
+// The flight of a ball that is thrown onto a floor or under a table.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -25,7 +25,7 @@ inline Scene scene_with(const Placement& start, bool has_table, const Surface& s
     return scene;
 }
 
-/// Garwin's ideal superball: the contact point is thrown back along the tangent too.
+/// Garwin's ideal superball: the impact reverses the tangential velocity, too.
 inline std::optional<Vec3> thrown_back(const RigidBody& a, const RigidBody& b,
                                        const Contact& contact,
                                        const Mat3& K) {  // K is diagonal along normal and tangent
@@ -43,8 +43,8 @@ struct Throw {
     Simulation run = {};
 };
 
-/// The stage, with a note of the ball before and after.
-inline CollideStage noted(const CollideStage& stage, std::vector<RigidBody>& corners) {
+/// The stage, which also records the ball before and after each impact.
+inline CollideStage recording(const CollideStage& stage, std::vector<RigidBody>& corners) {
     return [=, &corners](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                          const CollisionRules& rules) {
         corners.push_back(bodies[ball_index]);
@@ -54,10 +54,10 @@ inline CollideStage noted(const CollideStage& stage, std::vector<RigidBody>& cor
     };
 }
 
-/// Flies and bounces for a time, or until it rests.
+/// Simulates flights and bounces for a given time, or until the ball rests.
 inline Throw thrown_for(const Scene& scene, double duration, const CollideStage& collide) {
     Throw flight{.corners = {scene.bodies[ball_index]}};
-    const Stepper model = event_driven(free_flight, noted(collide, flight.corners),
+    const Stepper model = event_driven(free_flight, recording(collide, flight.corners),
                                        {.step = 0.005, .tolerance = 1e-8});
     const auto trace = [&](const Simulation& now) {
         flight.path.emplace_back(now.scene.bodies[ball_index].position.head<2>());

@@ -18,8 +18,8 @@ inline PlanarBody tilted_rod(double tilt) {
     return rod;
 }
 
-/// The impact of the rod on the floor. Its lower end comes in with speed 1 m/s at an angle from the
-/// vertical; positive: towards +x.
+/// The impact of the rod on the floor. Its lower end approaches with 1 m/s at an angle from the
+/// vertical, positive towards +x.
 inline ImpactProblem2d rod_impact(double tilt, double incidence, double mu, double e) {
     ImpactProblem2d problem = impact_problem(tilted_rod(tilt), make_fixed_planar_body(),
                                              {.surface = {.restitution = e, .friction = mu}});

@@ -1,4 +1,4 @@
-// Baber's section 5 as it is printed, against ours: the same answers, and where it loses digits.
+// Baber's section 5 as printed against ours: the same results, and where it loses digits.
 #include "chapters/07_frictional_impact_2d/impact_2d.hpp"
 #include "chapters/07_frictional_impact_2d/tests/random_planar.hpp"
 #include "chapters/07_frictional_impact_2d/tests/small_steps.hpp"
@@ -8,7 +8,7 @@ using namespace collide;
 
 namespace {
 
-/// Baber's section 5, steps 3 to 9, word for word.
+/// Baber's section 5, steps 3 to 9, as printed.
 Impact2d as_printed(const ImpactProblem2d& problem) {
     const auto& [K, u0, mu, e, law] = problem;
     double u_x = u0.x(), u_y = u0.y(), W_c = 0, W_d = 0;
@@ -67,7 +67,7 @@ TEST_CASE("Baber's section 5 as printed gives the same: we found no slip in it")
     }
 }
 
-// A needle that is hit far from its centre turns out of the way: K is nearly singular. Then
+// A needle that is hit far from its centre has a nearly singular K, because it rotates easily. Then
 // K⁻¹(u − u₀) and u_y − u_old divide small differences by small numbers.
 TEST_CASE("a needle costs the printed formulas their digits, and ours not") {
     Random random(729);

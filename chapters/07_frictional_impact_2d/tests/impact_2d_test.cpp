@@ -168,7 +168,7 @@ TEST_CASE("nothing jumps where branches meet") {
             for (const ImpactProblem2d& other : near) {
                 const Impact2d there = impact_2d(other);
                 if (there.branch != here.branch) ++crossings, count(counts, there.branch);
-                // The answer moves with the problem, times the condition of K at most.
+                // The result changes at most by the change of the problem times the condition of K.
                 const double far = 2e4 * small * (1 + here.p.norm());
                 CAPTURE(i, to_text(here.branch), to_text(there.branch));
                 REQUIRE((there.u - here.u).norm() <= far);
@@ -264,7 +264,7 @@ TEST_CASE("units do not matter, however large or small") {
                 const Impact2d scaled = impact_2d(other);
                 REQUIRE(scaled.branch == impact.branch);
                 REQUIRE(scaled.phases == impact.phases);
-                REQUIRE(scaled.u / velocity == impact.u);  // powers of two round nothing
+                REQUIRE(scaled.u / velocity == impact.u);  // powers of two are exact
                 REQUIRE(scaled.p / velocity * inverse_mass == impact.p);
             }
     }
@@ -306,8 +306,8 @@ TEST_CASE("bodies that separate or just touch keep their velocities") {
     }
 }
 
-// Friction turns the body into the other one: μ K₁₂ > K₂₂. However slow the approach, the impulse
-// is what it takes to stop the sliding.
+// Friction rotates the body into the other one: μ K₁₂ > K₂₂. Even for a slow approach the impulse
+// is large enough to stop the sliding.
 TEST_CASE("where the point digs in, an impact needs hardly any approach") {
     ImpactProblem2d problem{.K = matrix(2, 1, 1), .u0 = {1, -1e-12}, .mu = 2, .e = 0};
     const Impact2d impact = impact_2d(problem);

@@ -18,7 +18,7 @@ namespace {
 
 double cross(const Vec2& a, const Vec2& b) { return a.x() * b.y() - a.y() * b.x(); }
 
-/// Linear momentum and angular momentum about the contact, of what can move.
+/// Linear momentum and angular momentum about the contact, of the movable bodies.
 Vec3 momentum(const PlanarBody& a, const PlanarBody& b, const Vec2& about) {
     Vec3 sum = Vec3::Zero();
     for (const PlanarBody* body : {&a, &b}) {
@@ -30,7 +30,7 @@ Vec3 momentum(const PlanarBody& a, const PlanarBody& b, const Vec2& about) {
     return sum;
 }
 
-/// How large the parts of the momentum are.
+/// Scale of the momentum: the sum of the magnitudes of its parts.
 double momentum_scale(const PlanarBody& a, const PlanarBody& b, const Vec2& about) {
     double sum = 0;
     for (const PlanarBody* body : {&a, &b}) {
@@ -41,7 +41,7 @@ double momentum_scale(const PlanarBody& a, const PlanarBody& b, const Vec2& abou
     return sum;
 }
 
-/// The world turned by a rotation, or seen in a mirror (det = −1), and moved.
+/// The world rotated or reflected (det = −1), and translated.
 PlanarBody seen(PlanarBody body, const Mat2& turn, const Vec2& shift) {
     const double sense = turn.determinant() > 0 ? 1 : -1;
     body.position = turn * body.position + shift;
@@ -64,7 +64,7 @@ Mat2 random_turn(Random& random, bool is_mirror) {
     return turn;
 }
 
-/// The speeds from which the velocity of the contact is made.
+/// Scale of the velocity at the contact.
 double speeds_of(const RandomPlanarImpact& made) {
     return made.a.velocity.norm() + made.b.velocity.norm() +
            2 * (std::abs(made.a.spin) + std::abs(made.b.spin));
@@ -72,7 +72,7 @@ double speeds_of(const RandomPlanarImpact& made) {
 
 }  // namespace
 
-// Plain comparisons here: a hundred thousand matchers would take longer than the collisions.
+// Plain comparisons: a hundred thousand matchers would take longer than the collisions.
 TEST_CASE("random collisions keep the laws") {
     Random random(731);
     BranchCounts counts{};
@@ -95,7 +95,7 @@ TEST_CASE("random collisions keep the laws") {
         REQUIRE(
             std::abs(impact.work.decompression + problem.e * problem.e * impact.work.compression) <=
             1e-13 * std::abs(impact.work.compression));
-        // u − u₀ = K p, and the bodies have the velocities that u says
+        // u − u₀ = K p, and the velocities of the bodies agree with u
         REQUIRE((problem.u0 + problem.K * impact.p - impact.u).norm() <=
                 1e-12 * (speed + problem.K.norm() * impact.p.norm()));
         const Vec2 u = contact_frame(contact.normal) * (point_velocity(after.a, contact.position) -
@@ -148,7 +148,7 @@ TEST_CASE("turning the world, or looking in a mirror, changes nothing") {
         same_branch += here.impact.branch == there.impact.branch;
         const double K = impact_problem(a, b, contact).K.norm();
         CAPTURE(i, to_text(here.impact.branch), to_text(there.impact.branch));
-        const double rounding = 1e-14 * speeds_of(made) / K;  // in what the impulse is made of
+        const double rounding = 1e-14 * speeds_of(made) / K;  // of the impulse
         REQUIRE((there.impulse - turn * here.impulse).norm() <=
                 1e-10 * here.impulse.norm() + 1e3 * rounding);
         REQUIRE((there.a.velocity - turn * here.a.velocity).norm() <=
@@ -156,7 +156,7 @@ TEST_CASE("turning the world, or looking in a mirror, changes nothing") {
         REQUIRE((there.b.velocity - turn * here.b.velocity).norm() <=
                 1e-10 * (speeds_of(made) + here.b.velocity.norm()));
     }
-    CHECK(same_branch > 0.95 * tries);  // where branches meet, rounding may choose
+    CHECK(same_branch > 0.95 * tries);  // rounding decides at the boundaries of branches
     for (int branch = 0; branch < branch_count; ++branch) CHECK(counts[branch] > 0.01 * tries);
 }
 
@@ -225,7 +225,7 @@ TEST_CASE("a body on an axle and one that cannot turn collide too") {
     CHECK_THROWS_WITH(in_space(bat), ContainsSubstring("must be free, or fixed"));
 }
 
-// K = r⊥r⊥ᵀ/I for each: along the arm the contact cannot give way.
+// K = r⊥r⊥ᵀ/I for each: it is singular along the arm.
 TEST_CASE("on axles K is singular against the floor, and against an axle on the same line") {
     PlanarBody bat = make_planar_body(1, 0.2), wheel = bat;
     bat.inverse_mass = wheel.inverse_mass = 0;
@@ -237,7 +237,7 @@ TEST_CASE("on axles K is singular against the floor, and against an axle on the 
     refused(make_fixed_planar_body(), bat);
     wheel.position = {2, 0};
     refused(wheel, bat);
-    wheel.position = {1, 2};  // the arms are not parallel: every direction gives way
+    wheel.position = {1, 2};  // the arms are not parallel: K is regular
     wheel.spin = 1;
     CHECK_NOTHROW(resolve_impact(wheel, bat, contact));
 }

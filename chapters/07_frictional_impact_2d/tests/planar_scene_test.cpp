@@ -1,4 +1,4 @@
-// Scenes in the plane, and the way between space and plane.
+// Scenes in the plane, and conversions between space and plane.
 #include "chapters/06_frictional_impact_3d/model.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
 #include "common/testing/testing.hpp"

@@ -1,4 +1,4 @@
-// Random impacts of planar bodies, of all the kinds that may make trouble.
+// Random impacts of planar bodies, including all difficult cases.
 #pragma once
 #include <array>
 #include <cmath>
@@ -20,7 +20,7 @@ inline Vec2 random_vector_2d(Random& random, double length) {
     return random.uniform(0, length) * direction;
 }
 
-/// From lumps to bodies that turn a hundred times as easily as they look.
+/// A body of random mass with a radius of gyration from 0.01 m to 1 m.
 inline PlanarBody random_planar_body(Random& random) {
     const double mass = random.log_uniform(1e-3, 1e3), gyration = random.log_uniform(1e-2, 1);
     PlanarBody body = make_planar_body(mass, mass * gyration * gyration);
@@ -43,7 +43,7 @@ inline double random_e_2d(Random& random) {
     return kind == 0 ? 0 : kind == 1 ? 1 : random.uniform(0, 1);
 }
 
-/// What the contact point does before the impact, in contact coordinates.
+/// Velocity of the contact point before the impact, in contact coordinates.
 inline Vec2 random_approach_2d(Random& random) {
     const double speed = random.log_uniform(1e-2, 1e2), side = random.chance(0.5) ? 1 : -1;
     switch (random.index(9)) {
@@ -60,8 +60,8 @@ struct RandomPlanarImpact {
     PlanarContact contact;
 };
 
-/// The u_x with which a sliding point stops after u_y = 0 and before the end of the collision; what
-/// it was before if no side converges that way.
+/// A u_x for which a sliding point stops after u_y = 0 and before the end of the collision;
+/// unchanged if the chosen side does not converge.
 inline double stopping_in_decompression(const ImpactProblem2d& problem, Random& random) {
     const double side = random.chance(0.5) ? 1 : -1;
     const Vec2 k = problem.K * Vec2(-side * problem.mu, 1);
@@ -70,7 +70,7 @@ inline double stopping_in_decompression(const ImpactProblem2d& problem, Random& 
     return -k.x() * impulse;
 }
 
-/// Moves A's centre so that it lies straight behind the contact: K is diagonal, to the last digit.
+/// Moves both centres onto the normal through the contact, so that K is exactly diagonal.
 inline void make_a_ball(RandomPlanarImpact& made, Random& random) {
     made.contact.normal = random.chance(0.5) ? Vec2(0, 1) : Vec2(-1, 0);
     if (random.chance(0.5)) made.contact.surface.friction = 0;
@@ -89,7 +89,7 @@ inline RandomPlanarImpact random_planar_impact(Random& random) {
     const int fixed = random.index(5);
     for (PlanarBody* body : {&made.a, &made.b})
         if (fixed == (body == &made.a ? 0 : 1)) body->inverse_mass = body->inverse_inertia = 0;
-    // A's velocity is chosen so that the contact point moves as wanted.
+    // A's velocity is chosen to give the contact point the wanted velocity.
     const Mat2 R = contact_frame(made.contact.normal);
     const auto move = [&](const Vec2& wanted) {
         made.a.velocity += R.transpose() * wanted - (point_velocity(made.a, made.contact.position) -
@@ -103,8 +103,8 @@ inline RandomPlanarImpact random_planar_impact(Random& random) {
     return made;
 }
 
-/// A problem in contact coordinates whose numbers have few digits, so that ties are exact: one in
-/// three has μ = |K₁₂|/K₁₁, where a ray is stationary and sticking just possible.
+/// A problem in contact coordinates with short binary numbers, so that ties are exact: one in three
+/// has μ = |K₁₂|/K₁₁, where a ray is stationary and sticking is just possible.
 inline ImpactProblem2d random_short_problem(Random& random) {
     const auto few_digits = [&](double low, double high) {
         return std::round(256 * random.uniform(low, high)) / 256;

@@ -1,6 +1,6 @@
-// A third way: Routh's construction in the plane of the impulse. The path begins at p = 0, runs
-// along a line of limiting friction until it meets the line of sticking, and from there along the
-// direction in the friction cone that is nearest to that line. Only lines and areas.
+// A third method: Routh's construction in the impulse plane. The path starts at p = 0, follows a
+// line of limiting friction to the line of sticking, and then the direction of the friction cone
+// closest to that line. It uses only lines and areas.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -41,8 +41,7 @@ class Routh {
         return halve(low, high, [&](double p_y) { return normal_velocity(p_y) < value; });
     }
 
-    /// The area between the path and the line u_y = 0, that is the work, from one height to
-    /// another.
+    /// The work between two heights: the area between the path and the line u_y = 0.
     double area(double from, double to) const {
         if (from < corner_ && corner_ < to) return area(from, corner_) + area(corner_, to);
         return (to - from) * (normal_velocity(from) + normal_velocity(to)) / 2;

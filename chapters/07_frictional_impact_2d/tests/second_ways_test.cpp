@@ -1,4 +1,4 @@
-// The closed form against other ways to compute the same impact, or a part of it.
+// The closed form against independent methods for the same impact, or for a part of it.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
 #include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
@@ -88,7 +88,7 @@ TEST_CASE(
         if (path.bend)
             REQUIRE(std::abs((problem.u0 + problem.K * *path.bend).x()) <= 1e-12 * scale);
         const bool stops = mode_of(closed.branch) != ImpactMode::sliding;
-        if (path.bend.has_value() != stops)  // it stops just where it ends
+        if (path.bend.has_value() != stops)  // it stops exactly at its end
             REQUIRE(std::abs(closed.u.x()) <= 1e-9 * scale);
         bends += stops;
     }
@@ -167,7 +167,7 @@ TEST_CASE("chapter 6 gives the same bodies the same impact in space") {
         const RestitutionLaw law = laws[i % 3];
         const ImpactProblem2d problem = impact_problem(a, b, contact, law);
         const double speeds = a.velocity.norm() + b.velocity.norm() + 6;
-        // Where rounding decides whether the bodies approach, it may decide otherwise in space.
+        // If rounding decides whether the bodies approach, the result in space may differ.
         if (problem.u0.y() == 0) continue;
         const PlanarBodyImpact plane = resolve_impact(a, b, contact, law);
         const BodyImpact space =
@@ -184,7 +184,7 @@ TEST_CASE("chapter 6 gives the same bodies the same impact in space") {
             REQUIRE(space.impact.mode == ImpactMode::separating);
             continue;
         }
-        // Relative to the impulse, and to the rounding in the velocities it is computed from.
+        // Relative to the impulse, and to the rounding error of the velocities.
         const double p = plane.impulse.norm() + 1e-5 * speeds / problem.K.norm();
         const double p_error = (plane.impulse - space.impulse.head<2>()).norm() / p;
         const double u = problem.u0.norm() + plane.impact.u.norm();

@@ -1,6 +1,6 @@
-// A second way to compute a planar impact: small steps of normal impulse. Each step takes the
-// friction in [−μ h, μ h] that leaves the point as still as possible. It knows of no ray, no origin
-// and no sticking condition; where the friction changes its kind, the steps shrink to nothing.
+// A second method for planar impacts: small steps of normal impulse. Each step applies the friction
+// within ±μ h that minimises the sliding speed. It needs no rays, no origin and no sticking
+// condition; where the friction changes between sliding and sticking, the step size goes to zero.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -57,7 +57,7 @@ class SmallSteps {
         return {wanted, Kind::between};
     }
 
-    /// Is the collision over after a share of the step? Only asked while u_y >= 0.
+    /// Is the collision over after a fraction of the step? Only called while u_y >= 0.
     bool is_over(Real share, Real h, Real du_y) const {
         const Real u_y = u_y_ + share * du_y;
         switch (law_) {
@@ -84,7 +84,7 @@ class SmallSteps {
         }
     }
 
-    /// Takes the step, or the part of it that is left of the collision. True: it is over.
+    /// Takes the step, or its part up to the end of the collision. True if the collision is over.
     bool take(Real h, Real friction) {
         Real du_y = k12_ * friction + k22_ * h;
         if (u_y_ < 0) {

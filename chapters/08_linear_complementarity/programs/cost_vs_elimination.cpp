@@ -1,4 +1,4 @@
-// What Dantzig's algorithm costs, in units of Gaussian elimination: counted and measured.
+// The cost of Dantzig's algorithm in units of Gaussian elimination: counted and measured.
 #include <algorithm>
 
 #include "chapters/08_linear_complementarity/dantzig.hpp"
@@ -10,7 +10,8 @@ using namespace collide;
 
 namespace {
 
-/// Written by `lcp_cost --record`: times depend on the machine, so they are measured once and kept.
+/// Written by `lcp_cost --record`: times depend on the machine, so they are measured once and
+/// stored.
 Table measured() {
     return read_csv(std::filesystem::path(COLLIDE_FIGURE_FOLDER) /
                     "../../chapters/08_linear_complementarity/programs/measured_cost.csv");
@@ -23,7 +24,7 @@ std::vector<double> with_times(std::vector<double> row, const Table& times) {
     return row;
 }
 
-/// The rows in which a column holds a measurement.
+/// The rows in which a column has a measurement.
 void draw_measured(Axes& axes, const Table& table, const std::string& column, const Style& style,
                    const std::string& label) {
     std::vector<Vec2> ratios;

@@ -17,8 +17,8 @@ using namespace collide;
 
 namespace {
 
-/// The median over the problems of (time of the solver / time of elimination), each the best of
-/// five measured in turn.
+/// Median over the problems of (time of the solver / time of elimination), each the best of five
+/// alternating runs.
 double ratio(const Solver& solve, const std::vector<Lcp>& given) {
     std::vector<double> ratios;
     for (const Lcp& problem : given) {
@@ -39,7 +39,7 @@ void with_blocks(const Lcp& problem) {
     sink = sink + solve_dantzig(problem, {.guess = guess_by_blocks(problem).clamped}).residual;
 }
 
-/// From the answer to a problem that differs by a thousandth: the last frame of a simulation.
+/// Warm start from a problem that differs by 0.1 %, as from the last frame of a simulation.
 double warm_ratio(const std::vector<Lcp>& given) {
     std::vector<double> ratios;
     Random random(9);
@@ -69,7 +69,7 @@ Size measure(int n) {
     const std::vector<Lcp> given = make_problems(n, problems_measured);
     std::vector<double> pivots;
     for (const Lcp& problem : given) pivots.push_back(solve_dantzig(problem).steps);
-    const bool is_small = n <= 200;  // the plain one takes seconds beyond
+    const bool is_small = n <= 200;  // the plain version takes seconds beyond
     return {.n = n,
             .pivots = median(pivots),
             .dantzig = ratio(dantzig, given),
@@ -79,7 +79,7 @@ Size measure(int n) {
             .warm = warm_ratio(given)};
 }
 
-/// Returns what was measured, for figure cost_vs_elimination.
+/// Returns the measurements, for figure cost_vs_elimination.
 Table compare_sizes(Bench& bench) {
     std::vector<Size> sizes;
     for (const int n : {10, 20, 50, 100, 150, 200, 300, 500}) sizes.push_back(measure(n));
@@ -127,7 +127,7 @@ void compare_walls(Bench& bench) {
 
 std::string percent(double share) { return with_decimals(1, share) + " %"; }
 
-/// From the problem to the forces, memory kept from problem to problem.
+/// From the problem to the forces, with the workspace reused.
 void compare_few_and_many(Bench& bench, const std::vector<Contestant>& all) {
     const std::vector<int> sizes = {4, 8, 16, 32, 50, 150, 300};
     std::vector<std::vector<Seconds>> ratios;
@@ -155,7 +155,7 @@ void compare_few_and_many(Bench& bench, const std::vector<Contestant>& all) {
     }
 }
 
-/// Who copes with redundant constraints?
+/// Robustness against redundant constraints.
 void report_duplicated(Bench& bench, const std::vector<Contestant>& all) {
     std::vector<Lcp> twice, mixed;
     Random random(7);

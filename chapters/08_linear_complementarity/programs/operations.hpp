@@ -1,5 +1,5 @@
-// How many floating-point operations a walk of Dantzig's algorithm takes: a measure that is the
-// same on every machine.
+// Floating-point operations of a run of Dantzig's algorithm: a cost that is the same on every
+// machine.
 #pragma once
 #include <cstdint>
 
@@ -11,12 +11,12 @@ namespace collide {
 enum class Factorisation { updated, afresh };
 
 /// One step: the product A Δf takes 2 n k operations, and the direction two triangular solves of k²
-/// each. Afresh, a Cholesky factorisation of k³/3 comes before them.
+/// each. The plain version needs a Cholesky factorisation of k³/3 before them.
 ///
-/// Then the contact that ended the step changes sides. If the driven one enters, its row is there
-/// already. One that enters from NC is asked for its row first: a direction of its own. (Afresh that
-/// goes for both: clamp asks whether the contact is redundant, and remembers nothing.) One that leaves
-/// costs k² for rotations, in the mean over its place.
+/// Then the contact that limited the step changes sides. If the driven contact enters C, its row is
+/// already known. A contact from NC needs its row first, which costs a direction. (In the plain
+/// version both need it: clamp tests for redundancy and stores nothing.) A contact that leaves C
+/// costs k² for rotations, averaged over its position.
 inline double operations(const Pivot& pivot, double n, Factorisation how) {
     const double k = pivot.clamped_before;
     const bool is_afresh = how == Factorisation::afresh;
@@ -33,7 +33,7 @@ inline double elimination(double n) { return 2.0 / 3 * n * n * n + 2 * n * n; }
 
 constexpr int problems_of_a_size = 20;
 
-/// In the mean over the problems of a kind, the operations in eliminations.
+/// Mean number of operations over the problems of a kind, in eliminations.
 struct Counts {
     double pivots = 0, updated = 0, afresh = 0;
 };

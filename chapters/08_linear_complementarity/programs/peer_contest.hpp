@@ -11,7 +11,7 @@
 
 namespace collide {
 
-/// Who takes part in the comparison.
+/// A solver in the comparison.
 struct Contestant {
     std::string name;
     std::function<void(PeerProblem&, const Lcp&)> fill;  ///< empty for ours, which needs no copy
@@ -28,14 +28,14 @@ inline std::vector<Contestant> contestants() {
 
 struct Seconds {
     double whole = 1e300;  ///< from the problem to the forces
-    double call = 1e300;   ///< of this, the library's own part: its arrays are filled already
+    double call = 1e300;   ///< of this, the library's own part, without filling its arrays
 };
 
 inline Seconds shorter(const Seconds& one, const Seconds& other) {
     return {std::min(one.whole, other.whole), std::min(one.call, other.call)};
 }
 
-/// Memory is kept from one problem to the next, by ours as well.
+/// Workspaces are reused from one problem to the next, ours as well.
 inline Seconds measure(const Contestant& contestant, const Lcp& problem, int repetitions) {
     static DantzigMemory memory;
     static PeerProblem arrays;
@@ -81,8 +81,8 @@ inline double share_solved(const Contestant& contestant, const std::vector<Lcp>&
     return 100.0 * static_cast<double>(solved) / static_cast<double>(given.size());
 }
 
-/// For each contestant the median over the problems of (its time / time of elimination), each the
-/// best of nine, measured in turn.
+/// For each solver the median over the problems of (its time / time of elimination), each the best
+/// of nine alternating runs.
 inline std::vector<Seconds> ratios_side_by_side(const std::vector<Contestant>& all,
                                                 const std::vector<Lcp>& given) {
     std::vector<std::vector<double>> whole(all.size()), call(all.size());

@@ -20,8 +20,8 @@
 #endif
 #ifdef COLLIDE_HAS_ODE
 #include <cstdarg>
-/// ODE uses its solver itself and installs no header for it, but its library exports the name. The
-/// memory it works in comes from an arena, of which it moves the first pointer on towards the last.
+/// ODE installs no header for its internal solver, but its library exports the symbol. The solver
+/// takes its memory from an arena by advancing the first pointer towards the last.
 class dxWorldProcessMemArena {
   public:
     void *next = nullptr, *begin = nullptr, *end = nullptr;
@@ -30,7 +30,7 @@ void dxSolveLCP(dxWorldProcessMemArena* memory, unsigned n, double* A, double* b
                 unsigned unbounded, double* low_and_high, int* friction_index);
 std::size_t dxEstimateSolveLCPMemoryReq(unsigned n, bool is_w_given);
 constexpr std::size_t ode_alignment = 64;
-/// As in ode/error.h, which cannot be included along with DART's: they share their guards.
+/// As in ode/error.h, which cannot be included along with DART's: both use the same include guard.
 extern "C" void dSetMessageHandler(void (*handler)(int, const char*, va_list));
 #endif
 #ifdef COLLIDE_HAS_SICONOS
@@ -51,16 +51,16 @@ extern "C" {
 
 namespace collide {
 
-/// A problem as these libraries want it: A by rows, and A x = b + w with lo <= x <= hi. Solving it
-/// spoils it. Memory that a library lets its caller keep is here as well.
+/// A problem in the format of these libraries: A by rows, and A x = b + w with lo <= x <= hi.
+/// Solving overwrites it. It also holds the workspace that a library takes from its caller.
 struct PeerProblem {
     std::vector<double> A, x, b, w, lo, hi;
     std::vector<double> b_and_x, lo_and_hi;  ///< the same in pairs, for ODE
     std::vector<double> memory;              ///< for ODE
     int n = 0;
 
-    /// Asks for no memory if the last problem was as large.
-    /// @param is_padded  rows are as long as the next multiple of four
+    /// Allocates nothing if the last problem was at least as large.
+    /// @param is_padded  rows are padded to a multiple of four
     void fill(const Lcp& problem, bool is_padded) {
         n = static_cast<int>(problem.b.size());
         const auto size = static_cast<std::size_t>(n);
@@ -76,8 +76,7 @@ struct PeerProblem {
     }
 };
 
-/// A solver of a library that the course does not need: fills its arrays, and solves so that the
-/// forces are in x.
+/// A solver of an optional library: fills its arrays and solves; the forces are in x.
 struct PeerSolver {
     std::string name;
     std::function<void(PeerProblem&, const Lcp&)> fill;
@@ -113,7 +112,7 @@ inline void solve_with_ode(PeerProblem& peer) {
 #endif
 
 #ifdef COLLIDE_HAS_SICONOS
-/// Siconos complains on standard output, where our table goes.
+/// Siconos reports errors on standard output, where our table goes.
 struct Silence {
     int kept = dup(1), nothing = open("/dev/null", O_WRONLY);
 
@@ -150,11 +149,11 @@ inline void solve_with_siconos(PeerProblem& problem, int method) {
 }
 #endif
 
-/// Those that were there when the course was configured.
+/// The solvers found when the course was configured.
 inline std::vector<PeerSolver> peer_solvers() {
     std::vector<PeerSolver> peers;
 #ifdef COLLIDE_HAS_ODE
-    dSetMessageHandler([](int, const char*, va_list) {});  // it complains on standard error
+    dSetMessageHandler([](int, const char*, va_list) {});  // no messages on standard error
     peers.push_back({"ODE", fill_for_ode, solve_with_ode});
 #endif
 #ifdef COLLIDE_HAS_BULLET
@@ -181,8 +180,8 @@ inline std::vector<PeerSolver> peer_solvers() {
     return peers;
 }
 
-/// Two contacts, of which the first must push with 1/2: asked when the course is configured, because
-/// ODE's solver is declared here and not by ODE.
+/// Two contacts, with force 1/2 at the first: a test at configuration time, because ODE's solver is
+/// declared here and not by ODE.
 inline bool all_peers_solve_an_example() {
     Lcp problem{2 * MatX::Identity(2, 2), Vec2(-1, 3)};
     for (const PeerSolver& peer : peer_solvers()) {

@@ -1,4 +1,4 @@
-// Accuracy against work: projected Gauss–Seidel creeps, Dantzig's algorithm arrives.
+// Accuracy against work: projected Gauss–Seidel converges slowly, Dantzig's algorithm terminates.
 #include <algorithm>
 #include <string>
 
@@ -54,11 +54,11 @@ int main(int argc, char** argv) {
                         {.color = palette::black, .marker = Marker::ring, .marker_size = 16});
         };
         const std::string bricks = std::to_string(wall.b.size()) + " contacts of a wall";
-        add(1, 1, sweep_path(loose, price_with_matrix(loose)),
+        add(1, 1, sweep_path(loose, cost_with_matrix(loose)),
             {.color = palette::orange, .width = 2.6}, "sweeps, 100 random contacts");
-        add(2, 1, sweep_path(wall, price_with_matrix(wall)),
+        add(2, 1, sweep_path(wall, cost_with_matrix(wall)),
             {.color = palette::vermilion, .width = 2.6}, "sweeps, " + bricks);
-        add(2, 3, sweep_path(wall, price_with_sums(wall)),
+        add(2, 3, sweep_path(wall, cost_with_velocities(wall)),
             {.color = palette::vermilion, .width = 2, .dash = Dash::dashed}, "the same, with sums");
         add(1, 2, loose_walk, {.color = palette::sky, .width = 2.6},
             "Dantzig, 100 random contacts");

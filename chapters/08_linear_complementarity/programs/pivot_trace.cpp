@@ -1,4 +1,4 @@
-// The walk of Dantzig's algorithm for three contacts: forces and accelerations.
+// The pivots of Dantzig's algorithm for three contacts: forces and accelerations.
 #include <algorithm>
 
 #include "chapters/08_linear_complementarity/dantzig.hpp"
@@ -31,7 +31,7 @@ Table table_of(const Lcp& problem, const DantzigWalk& walk) {
     return table;
 }
 
-/// The drives as coloured stretches, the pivots as dashed lines, and three curves over them.
+/// The drives as coloured bands, the pivots as dashed lines, and three curves on top.
 void draw(Axes& axes, const Table& table, const DantzigWalk& walk,
           const std::vector<std::string>& columns, const std::string& letter) {
     double low = 0, high = 0;

@@ -1,4 +1,4 @@
-// How the residual falls with the work done: by sweeps, and by Dantzig's algorithm.
+// Residual against work, for sweeps and for Dantzig's algorithm.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -14,8 +14,8 @@ constexpr int most_sweeps = 10'000;
 constexpr double least_residual = 1e-16;  // so that zero can be drawn on a logarithmic axis
 
 struct WorkPath {
-    std::vector<double> work, residual;  // in eliminations; as of natural_residual
-    std::vector<Verdict> verdict;        // on the forces at that point
+    std::vector<double> work, residual;  // in eliminations; natural_residual
+    std::vector<Verdict> verdict;        // on the forces at this work
 
     void add(double work_done, double residual_left, const Lcp& problem, const VecX& f) {
         work.push_back(work_done);
@@ -24,8 +24,8 @@ struct WorkPath {
     }
 };
 
-/// @param price  of one sweep, in operations
-inline WorkPath sweep_path(const Lcp& problem, double price) {
+/// @param sweep_cost  operations per sweep
+inline WorkPath sweep_path(const Lcp& problem, double sweep_cost) {
     const auto n = static_cast<double>(problem.b.size());
     const std::vector<bool> bilateral = bilateral_flags(problem);
     VecX f = VecX::Zero(problem.b.size()), a = problem.b;
@@ -34,21 +34,21 @@ inline WorkPath sweep_path(const Lcp& problem, double price) {
         matrix_sweep(problem, bilateral, f, a);
         if (k < next) continue;
         next = std::max(next + 1, static_cast<int>(next * 1.15));
-        path.add(price * k / elimination(n), natural_residual(problem, f), problem, f);
+        path.add(sweep_cost * k / elimination(n), natural_residual(problem, f), problem, f);
     }
     return path;
 }
 
-inline double price_with_matrix(const Lcp& problem) {
+inline double cost_with_matrix(const Lcp& problem) {
     return 2.0 * static_cast<double>(problem.b.size() * problem.b.size());
 }
-/// With the velocities of the bodies as running sums, as chapter 05 counts them. The residuals are the
-/// same, sweep by sweep.
-inline double price_with_sums(const Lcp& problem) {
+/// Sweeps that keep the velocities of the bodies up to date, counted as in chapter 05. The
+/// residuals are the same, sweep by sweep.
+inline double cost_with_velocities(const Lcp& problem) {
     return 48.0 * static_cast<double>(problem.b.size());
 }
 
-/// Does the path stay below the residual from its row i on, and not before?
+/// True if i is the first row from which the path stays below the residual.
 inline bool arrives(const WorkPath& path, std::size_t i, double residual) {
     const auto below = [&](double r) { return r <= residual; };
     const auto from = path.residual.begin() + static_cast<std::ptrdiff_t>(i);

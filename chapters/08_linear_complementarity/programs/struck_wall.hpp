@@ -26,7 +26,7 @@ inline Scene wall_and_ball(int courses, int bricks, double at) {
     return scene;
 }
 
-/// The same until all impulses of the first collision are found, at once.
+/// The wall after the first collision, with all impulses computed simultaneously.
 inline Simulation struck_wall(int courses, int bricks, double at) {
     const Stepper model = event_driven(free_flight, dantzig_impulses());
     Scene scene = wall_and_ball(courses, bricks, at);

@@ -1,4 +1,4 @@
-// A ball falls on a wall of bricks: all impulses of the wall at once, by Dantzig's algorithm.
+// A ball falls on a wall of bricks: simultaneous impulses in the wall, by Dantzig's algorithm.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -12,7 +12,7 @@ using namespace collide;
 
 namespace {
 
-/// Contacts in front and behind lie above each other on paper: their sum.
+/// Front and back contacts coincide in the drawing; their impulses are summed.
 std::map<std::pair<double, double>, double> impulses_on_paper(const CollisionEvent& event) {
     std::map<std::pair<double, double>, double> sums;
     const auto rounded = [](double x) { return std::round(1e6 * x) / 1e6; };

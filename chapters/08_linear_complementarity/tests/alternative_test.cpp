@@ -1,4 +1,4 @@
-// The theorem of the chapter: a solution or a certificate, never both; and what each of them means.
+// The theorem of the alternative: a solution or a certificate, never both; and their properties.
 #include "chapters/08_linear_complementarity/alternative.hpp"
 
 #include "chapters/08_linear_complementarity/brick_wall.hpp"
@@ -12,7 +12,7 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-/// b anywhere, beyond the column space of A if that is not everything, and some joints.
+/// Arbitrary b, outside the column space of A if A is singular, and some joints.
 Lcp random_problem_of_any_kind(Random& random, int n, int rank) {
     const MatX J = MatX::NullaryExpr(n, rank, [&] { return random.uniform(-1, 1); });
     Lcp problem{J * J.transpose(), VecX::NullaryExpr(n, [&] { return random.uniform(-1, 1); })};
@@ -130,7 +130,7 @@ TEST_CASE("the contacts of a certificate are a smallest set that contradicts its
 }
 
 TEST_CASE("a solution plus a self-stress is a solution, as long as nothing pulls") {
-    // Two presses that hold a block between them: how hard is not decided.
+    // Two presses that hold a block between them: their force is undetermined.
     const Lcp held{(MatX(2, 2) << 1, -1, -1, 1).finished(), Vec2(-1, 1)};
     for (const double pressing : {0.0, 0.5, 7.0})
         CHECK(judge(held, Vec2(1 + pressing, pressing)) == Verdict::solution);

@@ -1,5 +1,4 @@
-// Dantzig's algorithm on thousands of problems of known kinds: solved, or proved to have no
-// solution.
+// Dantzig's algorithm on thousands of problems, solvable and unsolvable.
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 
 #include <algorithm>
@@ -15,7 +14,7 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// The residual in a way of its own: how far one step of a fixed length downhill, clamped, moves.
+/// An independent residual: the displacement of one projected gradient step of fixed length.
 double natural_map(const Lcp& problem, const VecX& f) {
     const VecX a = problem.A * f + problem.b;
     const VecX as_acceleration = problem.A.diagonal().cwiseProduct(f);
@@ -52,7 +51,7 @@ TEST_CASE("10 000 problems that have a solution: solved, in the column space of 
         for (const Pivot& pivot : walk.pivots)
             ++moves[static_cast<std::size_t>(index_of(pivot.move))];
         if (k % 10 == 0) require_lawful(problem, walk);
-        if (k % 10 == 0) {  // the readable one takes the same steps
+        if (k % 10 == 0) {  // the readable version takes the same steps
             REQUIRE(same_walk(walk, walk_dantzig_plain(problem)));
             ++walks;
         }
@@ -146,7 +145,7 @@ TEST_CASE("any order of the contacts, any units: the same accelerations") {
         const LcpSolution scaled = solve_dantzig({1e-12 * problem.A, 1e9 * problem.b});
         REQUIRE(scaled.status == LcpStatus::solved);
         REQUIRE_THAT(VecX(1e-9 * scaled.a), agrees_with(a, size_of(problem.b), 1e-8));
-        // Each contact measured in a length of its own: rows of J times s_i.
+        // Each contact with its own unit of length: rows of J times s_i.
         const VecX s = VecX::NullaryExpr(n, [&] { return random.log_uniform(1e-2, 1e2); });
         const LcpSolution other =
             solve_dantzig({s.asDiagonal() * problem.A * s.asDiagonal(), s.cwiseProduct(problem.b)});
@@ -156,7 +155,7 @@ TEST_CASE("any order of the contacts, any units: the same accelerations") {
 }
 
 TEST_CASE("rounding that adds up over many pivots is not driven") {
-    // Without computing a afresh in time this wall takes more pivots than contacts.
+    // Without recomputing a in time this wall takes more pivots than contacts.
     const Lcp wall = brick_wall({.courses = 8, .bricks = 4, .disturbance = 0.3});
     const LcpSolution solution = solve_dantzig(wall);
     CHECK(solution.status == LcpStatus::solved);
@@ -181,7 +180,7 @@ TEST_CASE("small and odd problems") {
     CHECK(solve_dantzig({one, VecX::Zero(1)}).status == LcpStatus::solved);
     CHECK(solve_dantzig({nothing, VecX::Constant(1, 1)}).status == LcpStatus::solved);
     const LcpSolution stuck = solve_dantzig({nothing, VecX::Constant(1, -1)});
-    CHECK(stuck.status == LcpStatus::no_solution);  // pushed together by what cannot move
+    CHECK(stuck.status == LcpStatus::no_solution);  // immovable bodies approach each other
     CHECK(stuck.ray[0] == 1);
     CHECK(solve_dantzig({one, VecX::Constant(1, 6), {0}}).f[0] == -3);
 }
@@ -215,8 +214,8 @@ TEST_CASE("bad input is refused by name") {
     CHECK_THAT(complaint({A, Vec2(0, 0), {1, 1}}), ContainsSubstring("given once"));
     const MatX indefinite = (MatX(2, 2) << 1, -2, -2, 1).finished();
     CHECK_THAT(complaint({indefinite, Vec2(-1, -1)}), ContainsSubstring("positive semidefinite"));
-    // Indefinite, though no contact approaches when it is pushed apart: the ray (1, 0) would be a
-    // false proof, since f = (1, 1) is a solution.
+    // Indefinite, although no contact approaches when it is pushed apart: the ray (1, 0) would be a
+    // false proof, because f = (1, 1) is a solution.
     const MatX zero_diagonal = (MatX(2, 2) << 0, 1, 1, 0).finished();
     CHECK_THAT(complaint({zero_diagonal, Vec2(-1, -1)}),
                ContainsSubstring("positive semidefinite"));

@@ -63,7 +63,7 @@ TEST_CASE(
                                             : random_contact_problem(random, n, rank);
         Lcp problem = duplicated(once);
         if (k % 3 == 1) problem = duplicated(problem);  // four times
-        if (k % 3 == 2)                                 // twins that rounding has told apart
+        if (k % 3 == 2)                                 // duplicates that differ by rounding
             problem.b +=
                 VecX::NullaryExpr(problem.b.size(), [&] { return 1e-15 * random.uniform(-1, 1); });
         const DantzigWalk walk = walk_dantzig(problem);

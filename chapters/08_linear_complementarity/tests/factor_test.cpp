@@ -1,4 +1,4 @@
-// The factor that is kept up to date, against one from scratch; and the theorems behind it.
+// The updated factor against a factorisation from scratch; and the theorems behind it.
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/08_linear_complementarity/clamped_contacts.hpp"
 #include "chapters/08_linear_complementarity/drive.hpp"
@@ -89,8 +89,8 @@ TEST_CASE("at once or row by row: the same factor, and redundant sets are notice
 }
 
 TEST_CASE("erratum of 4.4: the increase of a_d is v₁ᵀ x + α, not v₁ᵀ + α") {
-    // The printed expression adds a vector and a number. Taken as the sum of v₁ plus α, it is not
-    // what a_d does, and may be negative. The corrected one is the square of λ, and positive.
+    // The printed expression adds a vector and a number. Read as the sum of v₁ plus α, it is not
+    // Δa_d and may be negative. The corrected one is λ², which is positive.
     Random random(813);
     int printed_negative = 0;
     for (int k = 0; k < 200; ++k) {
@@ -130,18 +130,18 @@ TEST_CASE(
         const int last = k - 1;
         const VecX with_last = force_direction(A, C, d), alone = force_direction(A, without, d);
         const double y = with_last[last], new_increase = (A * alone)[last];
-        if (y < 0) {  // the force at `last` was falling: taken out, its acceleration grows
+        if (y < 0) {  // the force at `last` was falling: after removal its acceleration grows
             REQUIRE(new_increase > 0);
             const MatX B = A.topLeftCorner(k - 1, k - 1);
             const VecX w = A.col(last).head(k - 1);
-            // −y (β − wᵀ B⁻¹ w): eq. (37) with its sign mended, see the chapter.
+            // −y (β − wᵀ B⁻¹ w): eq. (37) with its sign corrected, see the chapter.
             const double schur = A(last, last) - w.dot(solve_semidefinite(B, w));
             const double printed = A(last, last) + w.dot(solve_semidefinite(B, w));
             REQUIRE(std::abs(new_increase + y * schur) < 1e-8);
             REQUIRE(std::abs(new_increase + y * printed) > 1e-8);
             ++left;
         }
-        if (new_increase < 0) {  // its acceleration was falling: put in, its force grows
+        if (new_increase < 0) {  // its acceleration was falling: after insertion its force grows
             REQUIRE(y > 0);
             ++entered;
         }

@@ -1,4 +1,4 @@
-// Guesses of the clamped contacts: what they save, and block pivoting, which makes them.
+// Warm starts: the pivots they save, and block pivoting, which computes them.
 #include "chapters/08_linear_complementarity/block_guess.hpp"
 
 #include "chapters/08_linear_complementarity/dantzig.hpp"
@@ -25,7 +25,7 @@ TEST_CASE("a good guess saves all pivots, a bad one does no harm") {
             REQUIRE(guessed.status == LcpStatus::solved);
             REQUIRE_THAT(guessed.a, agrees_with(solution.a, size_of(problem.b), 1e-8));
         }
-        // The next frame: the world has changed by a thousandth.
+        // The next frame: the problem has changed by 0.1 %.
         problem.b += 1e-3 * problem.A * VecX::NullaryExpr(n, [&] { return random.uniform(-1, 1); });
         const LcpSolution next = solve_dantzig(problem, {.guess = solution.active});
         REQUIRE(next.status == LcpStatus::solved);

@@ -1,5 +1,5 @@
-// The examples of the chapter, and walls of bricks: A and b in a second way, forces against
-// weights.
+// The examples of the chapter, and brick walls: an independent computation of A and b, forces
+// against weights.
 #include "chapters/02_particle_systems/pgs.hpp"
 #include "chapters/05_rigid_impulses/rows.hpp"
 #include "chapters/05_rigid_impulses/tests/random_scenes.hpp"
@@ -23,8 +23,7 @@ void check_pivot(const Pivot& pivot, int driven, int limiting, double step, Move
     CHECK_THAT(pivot.a, agrees_with(a));
 }
 
-/// J as a dense matrix, from the definition: the normal velocity that a unit of each velocity
-/// gives.
+/// J as a dense matrix, from its definition: the normal velocities for each unit velocity.
 MatX jacobian_by_units(const BrickWall& wall) {
     const auto columns = 6 * static_cast<Eigen::Index>(wall.scene.bodies.size());
     MatX J(static_cast<Eigen::Index>(wall.contacts.size()), columns);
@@ -129,7 +128,7 @@ TEST_CASE("impulses of chapter 05 by Dantzig's algorithm: the velocities that sw
             solve_by_sweeps(problem, {.max_sweeps = 100'000, .tolerance = 1e-11});
         REQUIRE(swept.status == LcpStatus::solved);
         REQUIRE_THAT(solution.a, agrees_with(swept.a, size_of(problem.b), 1e-6));
-        // Separating at least with e times the approach, and energy not created.
+        // Separates with at least e times the approach, and creates no energy.
         std::vector<RigidBody> after = wall.scene.bodies;
         apply_impulses(after, normal_rows(after, wall.contacts), solution.f);
         const VecX before = normal_velocities(wall.scene.bodies, wall.contacts),

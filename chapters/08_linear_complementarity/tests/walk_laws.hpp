@@ -1,16 +1,16 @@
-// What must hold of every walk of Dantzig's algorithm, and of every proof that there is no solution.
+// Properties of every run of Dantzig's algorithm, and of every certificate of infeasibility.
 #pragma once
 #include "chapters/08_linear_complementarity/dantzig.hpp"
 #include "common/testing/testing.hpp"
 
 namespace collide {
 
-/// ½ fᵀ A f + bᵀ f, eq. (8.11): what every drive makes smaller.
+/// ½ fᵀ A f + bᵀ f, eq. (8.11), which every drive decreases.
 inline double energy_of(const Lcp& problem, const VecX& f) {
     return f.dot(0.5 * problem.A * f + problem.b);
 }
 
-/// Every contact driven to the end finds the energy lower; no force ever pulls.
+/// Every completed drive decreases the energy; no force ever pulls.
 inline void require_lawful(const Lcp& problem, const DantzigWalk& walk) {
     double last = 0;
     for (const Pivot& pivot : walk.pivots) {
@@ -22,7 +22,7 @@ inline void require_lawful(const Lcp& problem, const DantzigWalk& walk) {
     }
 }
 
-/// The same pivots, one by one; lengths may differ by rounding.
+/// The pivots are the same one by one; lengths may differ by rounding.
 inline bool same_walk(const DantzigWalk& one, const DantzigWalk& other) {
     return std::equal(one.pivots.begin(), one.pivots.end(), other.pivots.begin(),
                       other.pivots.end(), [](const Pivot& p, const Pivot& q) {
@@ -31,7 +31,7 @@ inline bool same_walk(const DantzigWalk& one, const DantzigWalk& other) {
                       });
 }
 
-/// Eq. (8.13), exactly as it is written, up to rounding.
+/// Eq. (8.13), up to rounding.
 inline void require_proof(const Lcp& problem, const VecX& ray) {
     REQUIRE(ray.size() == problem.b.size());
     const std::vector<bool> bilateral = bilateral_flags(problem);
