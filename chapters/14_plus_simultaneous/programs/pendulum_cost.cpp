@@ -19,8 +19,9 @@ constexpr double allowed = 0.01;  // error in the height of the bounce, relative
 constexpr double finest = 1e-6;   // accuracy with which the search begins
 const double coarser = std::pow(10, 0.05);
 
-/// Times of several pieces of work [s], which take turns, so that what else the machine does hits all of
-/// them. Each is the shortest of many, and those go on until ten turns bring less than a hundredth.
+/// Times of several pieces of work [s], which take turns, so that what else the machine does hits
+/// all of them. Each is the shortest of many, and those go on until ten turns bring less than a
+/// hundredth.
 std::vector<double> stable_seconds(const std::vector<std::function<void()>>& works) {
     constexpr double long_enough = 2e-4;  // [s], so that the clock's own time does not count
     constexpr int turns = 10, most = 40;
@@ -47,13 +48,13 @@ std::vector<double> stable_seconds(const std::vector<std::function<void()>>& wor
 
 /// From touch to separation, with all that belongs to it: M, G, A, the event, and the new rates.
 VecX rates_after_plus(const TriplePendulum& pendulum, const PendulumState& touching) {
-    const GeneralisedSystem system = at(pendulum, touching);
+    const GeneralisedSystem system = generalised_system(pendulum, touching);
     const ProximalPoint ball{.mu = pendulum.mu, .restitution = constant_restitution(1)};
     return velocity_after(system, plus_event(proximal_problem(system, {ball})));
 }
 
-/// The coarsest accuracy with which, as with all finer ones that were tried, the ball bounces as high as
-/// it should to a hundredth.
+/// The coarsest accuracy with which, as with all finer ones that were tried, the ball bounces as
+/// high as it should to a hundredth.
 struct CoarsestRun {
     double accuracy = finest;
     ImpactRun run = {};

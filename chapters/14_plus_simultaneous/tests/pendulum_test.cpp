@@ -20,7 +20,8 @@ double kinetic(const TriplePendulum& pendulum, const PendulumState& state) {
 }
 
 PendulumState after_plus(const TriplePendulum& pendulum, const PendulumState& touching) {
-    return {touching.angle, velocity_after(at(pendulum, touching), bounce(pendulum, touching))};
+    return {touching.angle,
+            velocity_after(generalised_system(pendulum, touching), bounce(pendulum, touching))};
 }
 
 const Touchdown& touchdown() {
@@ -34,13 +35,13 @@ Vec3 impulse_of_springs(double modulus) {
     const CompliantPendulum springs = compliant_pendulum(modulus);
     const ImpactRun run = accurate_impact(springs, touching);
     REQUIRE(run.is_over);
-    const GeneralisedSystem system = at(springs.rigid, touching);
+    const GeneralisedSystem system = generalised_system(springs.rigid, touching);
     // G has a row of zeros: of the impulses with G'p = M Δφ̇ the shortest, or nearest to that.
     return least_squares(system.G.transpose(), VecX(system.M * (run.state.rate - touching.rate)));
 }
 
-/// The impulse in the world, with tangents that are turned about the normal: then the direction in which
-/// the hinges let nothing move is no row of A.
+/// The impulse in the world, with tangents that are turned about the normal: then the direction in
+/// which the hinges let nothing move is no row of A.
 Vec3 turned_impulse(const PendulumBodies& built, double angle) {
     const Mat3 frame = Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix();
     std::vector<Row> rows;
@@ -142,7 +143,8 @@ TEST_CASE("A and u0 are those of three rigid bodies on hinges") {
     for (int k = 0; k < samples; ++k) {
         const TriplePendulum pendulum = random_pendulum(random);
         const PendulumState state = random_state(random);
-        const ProximalProblem problem = proximal_problem(at(pendulum, state), {{.mu = 0.1}});
+        const ProximalProblem problem =
+            proximal_problem(generalised_system(pendulum, state), {{.mu = 0.1}});
         const PendulumBodies built = pendulum_bodies(pendulum, state);
         std::vector<Row> rows;
         for (int i = 0; i < 3; ++i)
@@ -175,7 +177,7 @@ TEST_CASE("PLUS with the hinges as bilateral rows gives the impulse of generalis
               1e-10 * event.p.norm());
         // And both leave with the same rates.
         apply_event(built.bodies, {built.contact}, rows, held);
-        const VecX rates = velocity_after(at(pendulum, state), event);
+        const VecX rates = velocity_after(generalised_system(pendulum, state), event);
         for (int j = 0; j < 3; ++j)
             CHECK_THAT(-built.bodies[j].angular_velocity.y(),
                        WithinAbs(rates[j], 1e-10 * (1 + rates.norm())));
