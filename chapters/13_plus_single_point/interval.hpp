@@ -59,8 +59,8 @@ bool is_in_cone(const Vec3& p, double mu);
 
 // Impending slip --------------------------------------------------------------------------------
 
-/// F(p) = (p_t + μ p_z û_t⁺, the normal equation divided by its coefficient of p_z), with u⁺ = u +
-/// K p, eq. (13.7) [N s]. Undefined where u_t⁺ = 0.
+/// F(p) = (p_t + μ p_z û_t⁺, the normal equation divided by its coefficient of p_z), with
+/// u⁺ = u + K p, eq. (13.7) [N s]. Undefined where u_t⁺ = 0.
 Vec3 impending_residual(const Mat3& K, double mu, const IntervalStart& start, const Vec3& p);
 /// ∂F/∂p
 Mat3 impending_jacobian(const Mat3& K, double mu, const IntervalStart& start, const Vec3& p);

@@ -47,7 +47,7 @@ class Impact {
     void compress() {
         const double e = restitution(problem_.restitution, -u_.z());
         while (approaches() && can_continue()) {
-            owed_ += e * interval({.u = u_}).z();
+            owed_ += e * run_interval({.u = u_}).z();
         }
         if (!approaches()) u_.z() = std::max(0.0, u_.z());
     }
@@ -55,7 +55,7 @@ class Impact {
     void expand() {
         while (owed_ > 0 && can_continue()) {
             const IntervalStart start{.u = u_, .phase = PointPhase::expanding, .expansion = owed_};
-            const double normal_impulse = interval(start).z();
+            const double normal_impulse = run_interval(start).z();
             const bool is_over = impact_.intervals.back().end == IntervalEnd::phase_ended;
             owed_ = is_over ? 0 : owed_ - normal_impulse;
         }
@@ -65,7 +65,7 @@ class Impact {
     // [plus-interval]
     /// Finds the impulse that would end the phase, applies as much of it as the step rules allow,
     /// and returns the applied part.
-    Vec3 interval(const IntervalStart& start) {
+    Vec3 run_interval(const IntervalStart& start) {
         PlusInterval now{.round = impact_.rounds, .phase = start.phase};
         Vec3 whole;
         if (start.u.head<2>().norm() < settings_.rules.transition_speed)
@@ -101,9 +101,9 @@ class Impact {
         return slip.p;
     }
 
-    /// Friction opposes the present velocity. If sliding presses the bodies together, du_z/dp_z <=
-    /// 0, the point is jammed and no impulse ends the compression; but jamming slows the point
-    /// down, so we apply the impulse that brings it closest to rest.
+    /// Friction opposes the present velocity. If sliding presses the bodies together,
+    /// du_z/dp_z <= 0, the point is jammed and no impulse ends the compression; but jamming slows
+    /// the point down, so we apply the impulse that brings it closest to rest.
     Vec3 sliding_point_impulse(const IntervalStart& start, PlusInterval& now) {
         now.role = PointRole::sliding;
         const Vec2 sliding = start.u.head<2>();

@@ -12,9 +12,9 @@ namespace collide {
 ///
 /// A rolling point violates the cone by |p_t| − μ p_z. A compressing point that is not released
 /// pulls by −p_z. If a point violates both, the larger counts. A violation of at most 1e-10 times
-/// the length of p is rounding and does not count. All points whose violation is at least (1 −
-/// 1e-6) times the largest are returned, in their order, so that ties are released together. The
-/// list is empty if no condition is violated.
+/// the length of p is rounding and does not count. All points whose violation is at least
+/// (1 − 1e-6) times the largest are returned, in their order, so that ties are released together.
+/// The list is empty if no condition is violated.
 /// @param p       impulses, three numbers for each point, at least one point [N s]
 /// @param mu      of each point
 /// @param roles   a released point violates nothing

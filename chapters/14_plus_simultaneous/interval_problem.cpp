@@ -186,7 +186,7 @@ Vec2 best_direction(const ProximalProblem& problem, const PointsNow& now,
 }
 
 /// Initial slip directions: opposite to the friction that would have held the point.
-Directions guessed_directions(const PointsNow& now, const std::vector<PointRole>& roles,
+Directions initial_directions(const PointsNow& now, const std::vector<PointRole>& roles,
                               const VecX& guess) {
     Directions directions(roles.size(), Vec2::UnitX());
     for (std::size_t k = 0; k < roles.size(); ++k) {
@@ -203,7 +203,7 @@ Directions guessed_directions(const PointsNow& now, const std::vector<PointRole>
 // [one-point]
 /// A single sliding point: friction follows from p_z, which leaves one equation. Nothing if the
 /// point is jammed and p_z cannot end the phase.
-std::optional<Vec3> sliding_alone(const Mat3& K, double mu, const IntervalStart& start) {
+std::optional<Vec3> single_sliding_impulse(const Mat3& K, double mu, const IntervalStart& start) {
     const Vec2 friction = -mu * start.u.head<2>().normalized();
     const Vec3 per_push(friction.x(), friction.y(), 1);
     if (start.phase == PointPhase::expanding) return start.expansion * per_push;
@@ -213,15 +213,15 @@ std::optional<Vec3> sliding_alone(const Mat3& K, double mu, const IntervalStart&
 }
 
 /// A single point, sliding or about to slip: solved as in chapter 13.
-IntervalImpulse impulse_of_one(const ProximalProblem& problem, const PointsNow& now,
-                               const std::vector<PointRole>& roles, int k) {
+IntervalImpulse single_point_impulse(const ProximalProblem& problem, const PointsNow& now,
+                                     const std::vector<PointRole>& roles, int k) {
     const Mat3 K = problem.A.block<3, 3>(3 * k, 3 * k);
     const double mu = problem.points[k].mu;
     const IntervalStart start{
         .u = part_of(now.u, k), .phase = now.phases[k], .expansion = now.expansion[k]};
     IntervalImpulse answer{.roles = roles, .p = VecX::Zero(now.u.size()), .is_found = true};
     if (roles[k] == PointRole::sliding) {
-        const std::optional<Vec3> p = sliding_alone(K, mu, start);
+        const std::optional<Vec3> p = single_sliding_impulse(K, mu, start);
         part_of(answer.p, k) = p ? *p : solve(interval_system(K, mu, start, false));
         return answer;
     }
@@ -237,7 +237,7 @@ IntervalImpulse impulse_of_one(const ProximalProblem& problem, const PointsNow& 
 IntervalImpulse find_directions(const ProximalProblem& problem, const PointsNow& now,
                                 const std::vector<PointRole>& roles, const VecX& guess,
                                 SlipSearch search) {
-    Directions directions = guessed_directions(now, roles, guess);
+    Directions directions = initial_directions(now, roles, guess);
     if (const auto answer = newton(problem, now, roles, directions)) return *answer;
     const int sweeps = search == SlipSearch::thorough ? max_sweeps : 0;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
@@ -303,10 +303,10 @@ IntervalImpulse interval_impulse(const ProximalProblem& problem, const PointsNow
         answer = {.roles = roles, .p = VecX::Zero(now.u.size()), .is_found = true};
     else if (pushed == 1 && roles[last] != PointRole::rolling &&
              problem.A(3 * last + 2, 3 * last + 2) > 0)
-        answer = impulse_of_one(problem, now, roles, last);
+        answer = single_point_impulse(problem, now, roles, last);
     else if (!some_slip)
         answer = {.roles = roles,
-                  .p = impulse_along(problem, now, roles, guessed_directions(now, roles, guess)),
+                  .p = impulse_along(problem, now, roles, initial_directions(now, roles, guess)),
                   .is_found = true};
     else
         answer = find_directions(problem, now, roles, guess, search);

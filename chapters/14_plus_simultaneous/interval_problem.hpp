@@ -17,8 +17,8 @@ struct PointsNow {
 };
 // [points-now]
 
-/// The shortest least-squares solution: of all p that minimise |B p − w|, the shortest. Exercise
-/// 14.2.
+/// The shortest least-squares solution: of all p that minimise |B p − w|, the shortest.
+/// Exercise 14.2.
 ///
 /// Equations may have different units, which must not weight them: each row of B is first scaled to
 /// length 1, together with its entry of w. A row of zeros stays zero. The rank tolerance is 1e-12,

@@ -37,7 +37,7 @@ class Event {
     PlusEvent resolve() {
         while (goes_on() && (approaches() || owed_.maxCoeff() > 0)) {
             begin_round();
-            while (goes_on() && !round_is_over_) interval();
+            while (goes_on() && !round_is_over_) run_interval();
             end_round();
         }
         event_.u = now_.u;
@@ -95,7 +95,7 @@ class Event {
     // [event-interval]
     /// Finds the impulse that would end the round, and applies as much of it as all sliding points
     /// allow.
-    void interval() {
+    void run_interval() {
         EventInterval now{.round = static_cast<int>(event_.rounds.size()) - 1};
         std::optional<IntervalImpulse> whole =
             find_impulse(problem_, now_, settings_.rules.transition_speed, settings_.search);

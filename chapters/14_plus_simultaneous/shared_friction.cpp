@@ -14,7 +14,7 @@ constexpr double fulfilled = 1e-12;    // relative to |w|
 constexpr double good_enough = 1e-10;  // accepted where rounding stalls the iteration
 // Regularisation, relative to the largest entry: where the Hessian is singular the step follows the
 // gradient. It falls with the residual.
-constexpr double largest_raise = 1e-2, smallest_raise = 1e-14;
+constexpr double max_regularisation = 1e-2, min_regularisation = 1e-14;
 // The search ends at this multiple of the shortest impulse without cones.
 constexpr double too_long = 100;
 constexpr int max_steps = 60;
@@ -58,7 +58,7 @@ Dual dual_at(const MatX& B, const VecX& w, const VecX& cones, const VecX& multip
     return dual;
 }
 /// B P′ Bᵀ: derivative of the residual by the multipliers, the Hessian.
-MatX slope_of(const MatX& B, const VecX& cones, const Dual& dual) {
+MatX hessian_of(const MatX& B, const VecX& cones, const Dual& dual) {
     MatX moved(B.cols(), B.rows());  // P′ Bᵀ
     for (int i = 0; i < cones.size(); ++i)
         moved.middleRows<3>(3 * i) = onto_cone(dual.y.segment<3>(3 * i), cones[i]).derivative *
@@ -81,24 +81,25 @@ std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& 
     const double shortest = least_squares(unit_B, unit_w, dependent).norm();
     const double least_value = -std::pow(too_long * shortest, 2) / 2;
 
-    // The solution is P(Bᵀλ), the projection of Bᵀλ onto the cones, with multipliers λ for which B
-    // P(Bᵀλ) − w = 0. This is the gradient of a convex dual function, which Newton's method
+    // The solution is P(Bᵀλ), the projection of Bᵀλ onto the cones, with multipliers λ for which
+    // B P(Bᵀλ) − w = 0. This is the gradient of a convex dual function, which Newton's method
     // minimises.
     VecX multipliers = VecX::Zero(B.rows());
     Dual dual = dual_at(unit_B, unit_w, cones, multipliers);
     for (int k = 0; k < max_steps && dual.residual.norm() > fulfilled * unit_w.norm(); ++k) {
-        const double raise =
-            std::clamp(1e-2 * dual.residual.norm() / unit_w.norm(), smallest_raise, largest_raise);
-        MatX slope = slope_of(unit_B, cones, dual);
-        slope.diagonal().array() += raise * std::max(1e-300, slope.cwiseAbs().maxCoeff());
-        const VecX step = -slope.ldlt().solve(dual.residual);
-        const double falls = step.dot(dual.residual);
+        const double regularisation = std::clamp(1e-2 * dual.residual.norm() / unit_w.norm(),
+                                                 min_regularisation, max_regularisation);
+        MatX hessian = hessian_of(unit_B, cones, dual);
+        hessian.diagonal().array() +=
+            regularisation * std::max(1e-300, hessian.cwiseAbs().maxCoeff());
+        const VecX step = -hessian.ldlt().solve(dual.residual);
+        const double descent = step.dot(dual.residual);
         double length = 1;
         Dual next;
         for (int halving = 0; halving < max_halvings; ++halving, length /= 2) {
             next = dual_at(unit_B, unit_w, cones, multipliers + length * step);
             if (next.residual.norm() < 0.5 * dual.residual.norm() ||
-                next.value < dual.value + 1e-4 * length * falls)
+                next.value < dual.value + 1e-4 * length * descent)
                 break;
         }
         multipliers += length * step;

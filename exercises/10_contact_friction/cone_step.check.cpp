@@ -425,8 +425,8 @@ TEST_CASE("on the cone, friction may grow if the cone grows faster: where it com
 }
 
 TEST_CASE("nearly along the cone towards its tip: half-way there it may be outside already") {
-    // 1 − ε − s (1 − 2 ε) = 1 − s: the ray passes the tip at a distance of ε, and leaves at s =
-    // 1/2.
+    // 1 − ε − s (1 − 2 ε) = 1 − s: the ray passes the tip at a distance of ε, and leaves at
+    // s = 1/2.
     for (const double little : {1e-4, 1e-6, 1e-8, 1e-10, 1e-12}) {
         INFO("it passes the tip at a distance of " << little);
         CHECK_THAT(cone_step({1, {1 - little, 0}}, {-1, {-(1 - 2 * little), 0}}, 1),

@@ -1,4 +1,4 @@
-// Does Poisson's law create energy? What the normal force and friction do in many impacts.
+// Does Poisson's law create energy? Work of the normal force and of friction in many impacts.
 #include <algorithm>
 #include <cmath>
 

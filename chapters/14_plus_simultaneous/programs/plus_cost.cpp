@@ -26,7 +26,7 @@ namespace {
 
 constexpr int impacts_of_a_kind = 200;
 constexpr std::array point_counts = {1, 2, 4, 6};
-constexpr double same = 1e-6;  // relative to the longest impulse: a smaller difference is none
+constexpr double same = 1e-6;  // relative to the longest impulse: smaller differences do not count
 // Simbody's own rules, which cannot be changed.
 const StepRules rules{.transition_speed = 0.1, .max_turn = std::numbers::pi / 6};
 

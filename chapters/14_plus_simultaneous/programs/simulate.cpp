@@ -97,7 +97,7 @@ Format figure_format() {
     return *format;
 }
 
-/// The contacts of the last moment: models without events say what acts instead.
+/// Contacts and their forces at the end of the run, reported by models without events.
 std::vector<Answer> described_contacts(const NamedScene& names, const Simulation& run,
                                        const std::vector<Vec3>& forces) {
     std::vector<Answer> contacts;

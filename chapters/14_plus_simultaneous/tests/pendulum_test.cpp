@@ -59,7 +59,7 @@ Vec3 turned_impulse(const PendulumBodies& built, double angle) {
 
 TEST_CASE("the pendulum is the paper's: moments of inertia, and where it begins") {
     const TriplePendulum pendulum;
-    // Rods at right angles are not coupled: M is that of each alone.
+    // M(2, 2), of the last rod with the ball, does not depend on the angles.
     const Mat3 M = mass_matrix(pendulum, example_4().angle);
     CHECK_THAT(M(2, 2), WithinAbs(0.0858333333 + 0.25 + 0.025 + 1, 1e-9));
     CHECK_THAT(ball_height(pendulum, example_4().angle),
