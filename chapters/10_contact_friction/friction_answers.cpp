@@ -10,7 +10,7 @@ namespace collide {
 namespace {
 
 /// Contact modes in the plane: open, stuck, and sliding to either side.
-constexpr int modes = 4;
+constexpr int mode_count = 4;
 
 ContactSets sets_of_mode(int mode) {
     if (mode == 0) return {.normal = NormalSet::open};
@@ -39,9 +39,9 @@ std::vector<VecX> all_friction_answers(const FrictionProblem& problem) {
         if (contact.tangents > 1) refuse("tangents", "2", "1, in the plane");
     std::vector<VecX> answers;
     std::vector<int> mode_of(contacts, 0);
-    const auto next = [&] {  // counts in base `modes`
+    const auto next = [&] {  // counts in base `mode_count`
         for (std::size_t i = 0; i < contacts; ++i) {
-            if (++mode_of[i] < modes) return true;
+            if (++mode_of[i] < mode_count) return true;
             mode_of[i] = 0;
         }
         return false;
