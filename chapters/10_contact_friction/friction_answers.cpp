@@ -9,21 +9,21 @@ namespace collide {
 
 namespace {
 
-/// What a contact in the plane may do: let go, stick, or slide to one of two sides.
-constexpr int ways = 4;
+/// Contact modes in the plane: open, stuck, and sliding to either side.
+constexpr int mode_count = 4;
 
-ContactSets sets_of_way(int way) {
-    if (way == 0) return {.normal = NormalSet::open};
-    if (way == 1) return {.normal = NormalSet::clamped, .tangent = TangentSet::stuck};
+ContactSets sets_of_mode(int mode) {
+    if (mode == 0) return {.normal = NormalSet::open};
+    if (mode == 1) return {.normal = NormalSet::clamped, .tangent = TangentSet::stuck};
     return {.normal = NormalSet::clamped,
             .tangent = TangentSet::on_cone,
-            .direction = way == 2 ? Vec2(1, 0) : Vec2(-1, 0)};
+            .direction = mode == 2 ? Vec2(1, 0) : Vec2(-1, 0)};
 }
 
-/// The shortest forces with which every contact does what its way says; they may break conditions.
-VecX forces_of(const FrictionProblem& problem, const std::vector<int>& way_of) {
+/// The shortest forces that solve the equations of these modes; inequalities may be violated.
+VecX forces_of(const FrictionProblem& problem, const std::vector<int>& mode_of) {
     std::vector<ContactSets> sets;
-    for (const int way : way_of) sets.push_back(sets_of_way(way));
+    for (const int mode : mode_of) sets.push_back(sets_of_mode(mode));
     return change_of_forces(problem, with_sliding(problem, sets), -problem.b,
                             VecX::Zero(problem.b.size()));
 }
@@ -38,16 +38,16 @@ std::vector<VecX> all_friction_answers(const FrictionProblem& problem) {
     for (const FrictionContact& contact : problem.contacts)
         if (contact.tangents > 1) refuse("tangents", "2", "1, in the plane");
     std::vector<VecX> answers;
-    std::vector<int> way_of(contacts, 0);
-    const auto next = [&] {  // counts in the number system of base `ways`
+    std::vector<int> mode_of(contacts, 0);
+    const auto next = [&] {  // counts in base `mode_count`
         for (std::size_t i = 0; i < contacts; ++i) {
-            if (++way_of[i] < ways) return true;
-            way_of[i] = 0;
+            if (++mode_of[i] < mode_count) return true;
+            mode_of[i] = 0;
         }
         return false;
     };
     do {
-        const VecX f = forces_of(problem, way_of);
+        const VecX f = forces_of(problem, mode_of);
         if (friction_residual(problem, f) > solved_friction) continue;
         const bool is_new = std::none_of(answers.begin(), answers.end(), [&](const VecX& other) {
             return (f - other).norm() <= 1e-6 * std::max(f.norm(), other.norm());

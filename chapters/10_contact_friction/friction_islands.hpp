@@ -1,8 +1,8 @@
-// Islands: contacts and joints that have nothing to do with each other are solved by themselves.
+// Islands: decoupled groups of contacts and joints are solved separately.
 //
-// Two heaps on one floor know nothing of each other, because the floor cannot move: the entries of A
-// between their rows are zero. Rows are connected by entries that are not zero, and the rows of one
-// contact by its cone.
+// Two heaps on one floor are decoupled, because the floor cannot move: the entries of A between
+// their rows are zero. Rows are coupled by nonzero entries, and the rows of one contact by its
+// cone.
 #pragma once
 #include <vector>
 
@@ -17,7 +17,8 @@ struct FrictionIsland {
 /// In the order of their first rows.
 std::vector<FrictionIsland> islands_of(const FrictionProblem& problem);
 
-/// The problem of one island, with its rows counted from zero, and the scale of the whole.
+/// The problem of one island, with its rows renumbered from zero, and the scale of the whole
+/// problem.
 FrictionProblem problem_of(const FrictionProblem& problem, const FrictionIsland& island);
 
 }  // namespace collide

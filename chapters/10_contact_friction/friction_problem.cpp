@@ -48,13 +48,13 @@ void require_valid(const FrictionProblem& problem) {
 
 namespace {
 
-/// A_ii, or 1 where nothing can move: what a force is worth as an acceleration.
+/// A_ii, which converts a force into an acceleration; 1 where nothing can move.
 double weight_of(const FrictionProblem& problem, int row) {
     const double weight = problem.A(row, row);
     return weight > 0 ? weight : 1;
 }
 
-/// How far the friction of one contact is from (10.2) or (10.3).
+/// Violation of (10.2) or (10.3) at one contact.
 double friction_error(const FrictionProblem& problem, const FrictionContact& contact, const VecX& f,
                       const VecX& a, StaticLaw law) {
     if (contact.tangents == 0) return 0;
@@ -68,12 +68,12 @@ double friction_error(const FrictionProblem& problem, const FrictionContact& con
     const double outside = std::max(0.0, force.norm() - limit);
     const double size = force.norm();
     const double along = size > 0 ? force.dot(acceleration) / size : 0;
-    // How far the friction is from pointing against the acceleration.
-    const double astray = law == StaticLaw::baraff || size == 0
-                              ? std::max(0.0, along)
-                              : (acceleration + acceleration.norm() / size * force).norm();
+    // Deviation of the friction from the direction against the acceleration.
+    const double misaligned = law == StaticLaw::baraff || size == 0
+                                  ? std::max(0.0, along)
+                                  : (acceleration + acceleration.norm() / size * force).norm();
     const double unused = std::max(0.0, limit - size);
-    return std::max({weight * outside, std::min(astray, weight * size),
+    return std::max({weight * outside, std::min(misaligned, weight * size),
                      std::min(weight * unused, acceleration.norm())});
 }
 

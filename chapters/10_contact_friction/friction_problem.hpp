@@ -1,5 +1,4 @@
-// Contact forces with Coulomb's friction: what is given, what is asked for, and how far an answer is
-// from it.
+// Contact forces with Coulomb friction: the problem, its solution, and the residual.
 //
 //     a = A f + b, one row for every normal, tangent and joint
 //     normals:   f_N >= 0, a_N >= 0, f_N a_N = 0                                             (10.1)
@@ -16,11 +15,11 @@
 
 namespace collide {
 
-/// What friction does at a contact.
+/// Kind of friction at a contact.
 enum class FrictionKind {
     none,     ///< smooth: only the normal force
-    at_rest,  ///< static: the surfaces do not slide; the force keeps it so, if the cone allows
-    sliding   ///< dynamic: the force is known as a multiple of the normal force
+    at_rest,  ///< static: the surfaces do not slide, and stick as long as the cone allows
+    sliding   ///< dynamic: a known multiple of the normal force
 };
 
 // [friction-contact]
@@ -31,15 +30,16 @@ struct FrictionContact {
     int normal = 0;                 ///< its row
     int tangent = 0;                ///< the first row of its tangents
     int tangents = 0;               ///< how many: 0 without friction, 1 or 2
-    Vec2 direction = Vec2::Zero();  ///< of sliding, unit, along the tangents; if it slides
+    Vec2 direction = Vec2::Zero();  ///< of sliding, unit, along the tangents; only if sliding
 };
 struct FrictionProblem {
     MatX A;  ///< J M⁻¹ Jᵀ of all rows: symmetric, positive semidefinite [1/kg]
     VecX b;  ///< accelerations without any of the forces [m/s²]
     std::vector<FrictionContact> contacts = {};
     std::vector<int> joints = {};  ///< rows with a = 0 and f of either sign
-    /// The size of the accelerations, which errors are compared with [m/s²]; 0: the largest |b_i|. A
-    /// body that falls between two walls has b = 0 at both, and what rounding leaves there is nothing.
+    /// Scale of the accelerations, to which errors are relative [m/s²]; 0: the largest |b_i|. A
+    /// body that falls between two walls has b = 0 at both: without a scale, rounding would count
+    /// there.
     double scale = 0;
     Work* work = nullptr;  ///< where solving it is counted, if anywhere
 };
@@ -54,9 +54,9 @@ enum class FrictionStatus {
 };
 const char* to_text(FrictionStatus status);
 
-/// What static friction must do where the surfaces begin to slide. Baraff (21) asks in space only that
-/// it does not push on, f_F·a_F <= 0; Coulomb, that it points straight against a_F. In the plane both
-/// are the same.
+/// Law of static friction where the surfaces begin to slide. In space Baraff (21) requires only
+/// that it does not drive the sliding, f_F·a_F <= 0; Coulomb requires that it points straight
+/// against a_F. In the plane both are the same.
 enum class StaticLaw { baraff, coulomb };
 
 // [friction-solution]
@@ -64,37 +64,38 @@ struct FrictionSolution {
     VecX f;  ///< forces of all rows [N]
     VecX a;  ///< A f + b [m/s²]
     FrictionStatus status = FrictionStatus::gave_up;
-    double residual = 0;                 ///< friction_residual at f, by the law that holds
-    StaticLaw law = StaticLaw::coulomb;  ///< Baraff's, if Coulomb's could not be reached
+    double residual = 0;                 ///< friction_residual at f, by `law`
+    StaticLaw law = StaticLaw::coulomb;  ///< Baraff's if Coulomb's could not be satisfied
     VecX ray = {};                       ///< if unbounded: the direction in which the forces grow
     int pivots = 0;                      ///< changes of sets, over all attempts
     int attempts = 0;                    ///< orders in which the contacts were driven
-    int given_up = 0;                    ///< how often a contact was given up for a while
+    int given_up = 0;                    ///< how often a contact was deferred
 };
 // [friction-solution]
 
-/// Refuses by name what makes no sense: sizes, rows that are used twice or not at all, μ < 0, NaN,
-/// a direction that is not unit.
+/// Throws std::invalid_argument naming what is wrong: sizes, rows used twice or not at all, μ < 0,
+/// NaN, a direction that is not unit.
 void require_valid(const FrictionProblem& problem);
 
-/// How far f is from an answer: the largest violation of the conditions above, each as an
-/// acceleration, relative to the size of the problem. A force counts by what it does to
-/// its own row, A_ii f_i. Zero for answers, and only for them.
+/// The largest violation of the conditions above, each as an acceleration, relative to
+/// size_of(problem). A force f_i counts as the acceleration A_ii f_i of its own row. Zero for
+/// solutions, and only for them.
 double friction_residual(const FrictionProblem& problem, const VecX& f,
                          StaticLaw law = StaticLaw::coulomb);
 
 /// A residual up to this counts as solved.
 constexpr double solved_friction = 1e-8;
-/// What counts as zero, relative to the size of the problem: far above rounding, far below what matters.
+/// Tolerance for zero, relative to size_of(problem): far above rounding, far below what matters.
 constexpr double friction_rounding = 1e-11;
 
-/// Is the friction of this contact static, and so to be found?
+/// Is the friction of this contact static, and so unknown?
 bool is_static(const FrictionContact& contact);
-/// The tangents of a contact, out of the forces or the accelerations of all rows.
+/// The tangential components of a contact, from the forces or accelerations of all rows.
 VecX tangents_of(const FrictionContact& contact, const VecX& all);
-/// Its normal and its tangents.
+/// Its normal and tangential components.
 ContactForce force_of(const FrictionContact& contact, const VecX& all);
-/// A_ii, what a force does to its own row, as a divisor: not zero where nothing can move [1/kg].
+/// A_ii, the inverse effective mass of a row, as a divisor: never zero, even where nothing can move
+/// [1/kg].
 inline double own_yield(const FrictionProblem& problem, int row) {
     constexpr double not_zero = 1e-300;
     return std::max(problem.A(row, row), not_zero);

@@ -13,7 +13,7 @@ double acceleration_of(const FrictionProblem& problem, const VecX& f, int row) {
 }
 
 // [sweeps]
-/// What one contact chooses while all others stay.
+/// Updates the forces of one contact, with all others fixed.
 void sweep_contact(const FrictionProblem& problem, const FrictionContact& contact, VecX& f) {
     const int n = contact.normal, k = contact.tangents;
     f[n] = std::max(0.0, f[n] - acceleration_of(problem, f, n) / own_yield(problem, n));
@@ -36,7 +36,7 @@ void sweep_contact(const FrictionProblem& problem, const FrictionContact& contac
 }
 // [sweeps]
 
-/// Friction that uses the cone up to this fraction counts as on it.
+/// Friction above this fraction of μ f_N counts as on the cone.
 constexpr double on_the_cone = 1 - 1e-6;
 
 ContactSets suggested_sets(const FrictionContact& contact, const VecX& f) {

@@ -1,8 +1,8 @@
 // Projected Gauss-Seidel with the disc of Coulomb's friction: a cheap guess for the solver.
 //
-// As in chapter 02 each contact in turn does what its own accelerations ask for, as if it was alone:
-// the normal force by (2.10), friction by (10.7). The sweeps converge slowly, if they do, but they soon
-// know which contacts stick and which way friction points, and that is what set_iteration.hpp needs.
+// As in chapter 02 each contact in turn satisfies its own conditions, with all other forces fixed:
+// the normal force by (2.10), friction by (10.7). The sweeps converge slowly, if at all, but they
+// soon show which contacts stick and where friction points: a warm start for set_iteration.hpp.
 #pragma once
 #include <vector>
 
@@ -13,9 +13,9 @@ namespace collide {
 
 struct SweptForces {
     VecX f;                         ///< [N]
-    std::vector<ContactSets> sets;  ///< which these forces suggest
+    std::vector<ContactSets> sets;  ///< suggested by these forces
 };
-/// So many sweeps, from these forces on.
+/// The given number of sweeps, starting from f.
 SweptForces sweep_friction(const FrictionProblem& problem, VecX f, int sweeps);
 
 }  // namespace collide

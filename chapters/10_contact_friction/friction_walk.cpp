@@ -13,18 +13,17 @@ namespace collide {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-/// Steps of length zero after which a contact that goes on changing its sets is given up.
+/// Set changes of a contact in steps of length zero that are tolerated before it is deferred.
 constexpr int max_idle_changes = 2;
 
-/// What is being driven: a normal force up, a tangential acceleration to zero, or a friction force
-/// back to zero.
+/// Drives a normal force up, a tangential acceleration to zero, or a friction force back to zero.
 enum class Goal { push, stop, release };
 struct Drive {
     Goal goal;
     std::size_t contact;
 };
 
-/// Which contact ends a step, why, and where.
+/// The contact that ends a step, its reason, and the step length.
 struct Limit {
     enum class What { done, force_zero, acceleration_zero, cone, comes_to_rest } what = What::done;
     std::size_t contact = 0;
@@ -32,10 +31,10 @@ struct Limit {
 };
 
 // [walk]
-/// Everything that changes on the way.
+/// The state of the walk.
 struct WalkState {
     const FrictionProblem& problem;
-    double scale;  // size of the accelerations [m/s²]
+    double scale;  // of the accelerations [m/s²]
     VecX a;        // A f + b [m/s²]
     FrictionWalk walk;
 
@@ -59,8 +58,8 @@ WalkState start_walk(const FrictionProblem& problem) {
 // [walk]
 
 // [next-drive]
-/// The first contact, in the order, at which something does not hold yet. A contact that needs
-/// nothing enters its sets on the way.
+/// The first contact in the order whose conditions do not hold yet. Contacts whose conditions hold
+/// enter their sets on the way.
 std::optional<Drive> next_drive(WalkState& state, const std::vector<std::size_t>& order) {
     const VecX& f = state.walk.f;
     for (const std::size_t i : order) {
@@ -90,8 +89,8 @@ std::optional<Drive> next_drive(WalkState& state, const std::vector<std::size_t>
 // [next-drive]
 
 // [direction]
-/// Δf: the goal's own change, and what keeps all other conditions meanwhile. Friction that is being
-/// stopped adjusts as if it was stuck.
+/// Δf: the change of the driven force, and the changes that maintain all other conditions. The
+/// contact being stopped counts as stuck.
 VecX direction_of(const WalkState& state, const Drive& drive) {
     const FrictionContact& driven = state.contact(drive.contact);
     std::vector<ContactSets> sets = state.walk.sets;
@@ -117,7 +116,7 @@ void consider(Limit& limit, Limit::What what, std::size_t i, double step) {
     if (step < limit.step * (1 - tie)) limit = {what, i, std::max(0.0, step)};
 }
 
-/// Where friction of a clamped contact leaves the cone, or comes to rest on it.
+/// Limits by the friction of a clamped contact: it leaves the cone, or comes to rest on it.
 void consider_friction(Limit& limit, const WalkState& state, std::size_t i, bool is_stopping,
                        const VecX& change, const VecX& delta_a) {
     const FrictionContact& contact = state.contact(i);
@@ -133,7 +132,7 @@ void consider_friction(Limit& limit, const WalkState& state, std::size_t i, bool
                  -along.dot(tangents_of(contact, state.a)) / rate);
 }
 
-/// How far the step may go, and which contact ends it.
+/// The largest step, and the contact that ends it.
 Limit first_limit(const WalkState& state, const Drive& drive, const VecX& change,
                   const VecX& delta_a) {
     const VecX &f = state.walk.f, &a = state.a;
@@ -160,8 +159,8 @@ Limit first_limit(const WalkState& state, const Drive& drive, const VecX& change
 }
 // [first-limit]
 
-/// The goal is reached: the contact enters its set, and rounding is snapped to zero.
-void finish(WalkState& state, const Drive& drive) {
+/// The goal is reached: the contact enters its set; snap rounding to zero.
+void finish_drive(WalkState& state, const Drive& drive) {
     ContactSets& sets = state.walk.sets[drive.contact];
     const FrictionContact& driven = state.contact(drive.contact);
     switch (drive.goal) {
@@ -191,7 +190,7 @@ FrictionEvent event_of(const Limit& limit) {
 bool change_sets(WalkState& state, const Drive& drive, const Limit& limit) {
     const std::size_t i = limit.contact;
     const FrictionContact& contact = state.contact(i);
-    const double still = 1e3 * state.small_acceleration();  // the rounding of a whole walk
+    const double still = 1e3 * state.small_acceleration();  // accumulated rounding of a walk
     VecX& f = state.walk.f;
     ContactSets after = state.walk.sets[i];
     if (is_static(contact))
@@ -213,8 +212,8 @@ bool change_sets(WalkState& state, const Drive& drive, const Limit& limit) {
 }
 // [change-sets]
 
-/// A contact that limits one step after the other at length zero has to wait.
-void give_up(WalkState& state, const Limit& limit) {
+/// Defers a contact that keeps limiting steps of length zero.
+void defer(WalkState& state, const Limit& limit) {
     ContactSets& sets = state.walk.sets[limit.contact];
     ++state.walk.given_up;
     const bool of_friction =
@@ -229,7 +228,7 @@ void give_up(WalkState& state, const Limit& limit) {
 /// Takes steps until the goal is reached. False if that is impossible: the status says why.
 bool drive_to_goal(WalkState& state, const Drive& drive, int allowed) {
     FrictionWalk& walk = state.walk;
-    std::vector<int> idle(walk.sets.size(), 0);  // changes of each contact without a step
+    std::vector<int> idle(walk.sets.size(), 0);  // set changes in steps of length zero, by contact
     for (int steps = 0; steps < allowed; ++steps) {
         const VecX change = direction_of(state, drive);
         const VecX delta_a = state.problem.A * change;
@@ -243,13 +242,13 @@ bool drive_to_goal(WalkState& state, const Drive& drive, int allowed) {
         state.a += limit.step * delta_a;
         ++walk.pivots;
         if (limit.what == Limit::What::done) {
-            finish(state, drive);
+            finish_drive(state, drive);
             return true;
         }
-        const bool stands =
+        const bool is_idle =
             limit.step * delta_a.cwiseAbs().maxCoeff() <= state.small_acceleration();
-        if (stands && ++idle[limit.contact] > max_idle_changes && limit.contact != drive.contact) {
-            give_up(state, limit);
+        if (is_idle && ++idle[limit.contact] > max_idle_changes && limit.contact != drive.contact) {
+            defer(state, limit);
             continue;
         }
         if (change_sets(state, drive, limit)) return true;

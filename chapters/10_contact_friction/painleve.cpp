@@ -54,7 +54,7 @@ Scene needle_on_floor(const PainleveRod& rod, double speed, double restitution) 
     Scene scene{.surface = {.restitution = restitution, .friction = rod.friction}};
     add_floor(scene, 0, 200);
     const double volume = 2 * (4 * w * w * l / 3);
-    // Turned about y by −θ: the tip at −l goes down.
+    // A turn about y by −θ lowers the tip at −l.
     add_convex(scene, needle, rod.mass / volume,
                {.position = {0, 0, l * std::sin(rod.angle)},
                 .orientation = Quat(Eigen::AngleAxisd(-rod.angle, Vec3::UnitY())),

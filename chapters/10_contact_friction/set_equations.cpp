@@ -6,13 +6,13 @@ namespace collide {
 
 namespace {
 
-/// S, column by column, and the rows that R picks, in the same order.
-struct Adjusting {
+/// The columns of S and the rows that R selects, in the same order.
+struct Unknowns {
     std::vector<VecX> columns;
     std::vector<int> rows;
 };
-Adjusting adjusting_forces(const FrictionProblem& problem, const std::vector<ContactSets>& sets) {
-    Adjusting found;
+Unknowns unknowns_of(const FrictionProblem& problem, const std::vector<ContactSets>& sets) {
+    Unknowns found;
     const auto add_row = [&](int row) {
         found.columns.push_back(VecX::Unit(problem.b.size(), row));
         found.rows.push_back(row);
@@ -44,20 +44,20 @@ VecX pushing_column(const FrictionProblem& problem, const std::vector<ContactSet
 // [set-equations]
 VecX change_of_forces(const FrictionProblem& problem, const std::vector<ContactSets>& sets,
                       const VecX& wanted, const VecX& given) {
-    const Adjusting adjusting = adjusting_forces(problem, sets);
-    if (adjusting.columns.empty()) return given;
-    const auto size = static_cast<Eigen::Index>(adjusting.columns.size());
+    const Unknowns unknowns = unknowns_of(problem, sets);
+    if (unknowns.columns.empty()) return given;
+    const auto size = static_cast<Eigen::Index>(unknowns.columns.size());
     if (problem.work) problem.work->spend(work_of_system(size) + problem.b.size() * size / 100);
     MatX S(problem.b.size(), size);
     for (Eigen::Index k = 0; k < size; ++k)
-        S.col(k) = adjusting.columns[static_cast<std::size_t>(k)];
+        S.col(k) = unknowns.columns[static_cast<std::size_t>(k)];
     const MatX AS = problem.A * S;
     const VecX known = wanted - problem.A * given;
     MatX matrix(size, size);
     VecX right(size);
     for (Eigen::Index k = 0; k < size; ++k) {
-        matrix.row(k) = AS.row(adjusting.rows[static_cast<std::size_t>(k)]);
-        right[k] = known[adjusting.rows[static_cast<std::size_t>(k)]];
+        matrix.row(k) = AS.row(unknowns.rows[static_cast<std::size_t>(k)]);
+        right[k] = known[unknowns.rows[static_cast<std::size_t>(k)]];
     }
     return given + S * least_squares(matrix, right);
 }

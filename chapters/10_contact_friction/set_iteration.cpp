@@ -8,7 +8,7 @@ namespace collide {
 
 namespace {
 
-/// Rounds after which the iteration ends, and rounds without progress after which it does.
+/// Budget of rounds, in total and without progress.
 constexpr int max_set_rounds = 40, max_idle_rounds = 8;
 /// A residual must fall to this fraction to count as progress.
 constexpr double progress = 0.9;
@@ -20,7 +20,7 @@ void solve_equations(const FrictionProblem& problem, SetForces& now) {
     now.f += change_of_forces(problem, now.sets, -a, VecX::Zero(now.f.size()));
 }
 
-/// The set of static friction of a clamped contact, after its conditions were looked at.
+/// The set of a clamped contact's static friction, after a check of its conditions.
 void correct_friction(const FrictionContact& contact, const VecX& f, const VecX& a, double still,
                       ContactSets& sets) {
     if (sets.tangent != TangentSet::on_cone) {

@@ -12,28 +12,28 @@ namespace collide {
 
 namespace {
 
-// Rounding: what counts as on the cone, and as an answer of Newton's method, relative to the impulse.
-constexpr double singular = 1e-12;  // of the largest pivot: what rounding leaves of a zero
+constexpr double rank_tolerance = 1e-12;  // relative to the largest pivot: smaller pivots are zero
+// Relative to the impulse.
 constexpr double cone_tolerance = 1e-10;
 constexpr double newton_tolerance = 1e-13;
-constexpr double good_enough = 1e-8;  // where rounding keeps it from getting better
-constexpr double halted = 1e-13;  // of the velocity: what may be left of the approach where it ends
+constexpr double good_enough = 1e-8;  // accepted where rounding stalls the iteration
+constexpr double halted = 1e-13;      // relative to the velocity: a slower approach has stopped
 constexpr int max_newton_steps = 100;
 constexpr int max_halvings = 40;
-// Newton's method begins in a bracket that was halved this often, and again if it fails.
-constexpr std::array first_halvings = {5, 15, 25, 35, 45};
-constexpr int all_halvings = 60;  // until nothing is left between the ends of the bracket
+// Bisections of the bracket before Newton's method starts; each failure tries the next number.
+constexpr std::array first_bisections = {5, 15, 25, 35, 45};
+constexpr int all_bisections = 60;  // down to adjacent numbers
 
-/// The shortest x with A x = b, or nearest to that.
+/// The shortest least-squares solution of A x = b.
 template <class Matrix, class Vector>
 Vector shortest_solution(const Matrix& A, const Vector& b) {
     Eigen::CompleteOrthogonalDecomposition<Matrix> decomposition;
-    decomposition.setThreshold(singular);
+    decomposition.setThreshold(rank_tolerance);
     decomposition.compute(A);
     return decomposition.solve(b);
 }
 
-// The normal equation is the same whatever friction does.
+// The normal equation does not depend on friction.
 Vec3 normal_row(const Mat3& K, const IntervalStart& start) {
     return interval_system(K, 0, start, true).B.row(2);
 }
@@ -62,8 +62,8 @@ const char* to_text(PointRole role) {
     return "";
 }
 
-// The rows of friction and the row of the normal have different units: which of them is small must not
-// depend on whether masses are grams or tonnes.
+// Friction rows and normal row have different units: scaled to unit size, their rank does not
+// depend on the unit of mass.
 Vec3 solve(const IntervalSystem& system) {
     IntervalSystem scaled = system;
     const double friction = system.B.topRows<2>().norm(), normal = system.B.row(2).norm();
@@ -95,7 +95,7 @@ Vec3 impending_residual(const Mat3& K, double mu, const IntervalStart& start, co
 Mat3 impending_jacobian(const Mat3& K, double mu, const IntervalStart& start, const Vec3& p) {
     const Vec2 end = start.u.head<2>() + K.topRows<2>() * p;
     const Vec2 direction = end.normalized();
-    // A change of the end velocity turns its direction by what is across it, over its length.
+    // ∂û/∂u: only the component across the direction turns it, by 1/|u|.
     const Mat2 turning = (Mat2::Identity() - direction * direction.transpose()) / end.norm();
     Mat3 J;
     J.topRows<2>() = mu * p.z() * turning * K.topRows<2>();
@@ -109,9 +109,10 @@ Mat3 impending_jacobian(const Mat3& K, double mu, const IntervalStart& start, co
 
 namespace {
 
-/// The impulse with a given normal part whose friction opposes the end velocity: with w = u_t + p_z c the
-/// end velocity r d fulfils (r 1 + μ p_z M) d = w, eq. (6.15) once more; or friction stops the point.
-Vec3 impulse_with(const Mat3& K, double mu, const Vec2& sliding, double normal) {
+/// The impulse for a given normal component, with friction that opposes the end velocity: with
+/// w = u_t + p_z c the end velocity r d satisfies (r 1 + μ p_z M) d = w, eq. (6.15) once more; or
+/// friction stops the point.
+Vec3 impulse_for_normal(const Mat3& K, double mu, const Vec2& sliding, double normal) {
     Mat3 pushed = normal * K;  // M and c of the ray's equation are p_z M and w
     pushed.topRightCorner<2, 1>() += sliding;
     const Vec2 w = pushed.topRightCorner<2, 1>();
@@ -121,15 +122,14 @@ Vec3 impulse_with(const Mat3& K, double mu, const Vec2& sliding, double normal) 
 }
 
 // [first-guess]
-/// Where Newton's method begins: with friction that opposes the end velocity exactly, at a normal
-/// impulse that ends the phase roughly. If it is small the bodies still approach, if it is large they
-/// separate; halving what is between comes as near as wanted.
-Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int halvings) {
-    if (start.phase == PointPhase::expanding)
-        return impulse_with(K, mu, start.u.head<2>(), start.expansion);
+/// Initial guess for Newton's method: friction opposes the end velocity exactly, and the normal
+/// impulse ends the phase approximately. With too small a normal impulse the bodies still approach,
+/// with too large a one they separate; bisection closes the bracket as far as needed.
+Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int bisections) {
     const auto guess = [&](double normal) {
-        return impulse_with(K, mu, start.u.head<2>(), normal);
+        return impulse_for_normal(K, mu, start.u.head<2>(), normal);
     };
+    if (start.phase == PointPhase::expanding) return guess(start.expansion);
     const auto is_too_small = [&](const Vec3& p) {
         return start.u.z() + K.row(2).dot(p) < -halted * start.u.norm();
     };
@@ -138,7 +138,7 @@ Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int halvi
         low = high;
         high *= 2;
     }
-    for (int k = 0; k < halvings; ++k) {
+    for (int k = 0; k < bisections; ++k) {
         const double middle = (low + high) / 2;
         (is_too_small(guess(middle)) ? low : high) = middle;
     }
@@ -146,11 +146,11 @@ Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int halvi
 }
 // [first-guess]
 
-/// Measured by what it leaves to do, because a singular K may let p run away.
+/// Judged by the residual and not by p, which may grow without bound if K is singular.
 bool ends_phase(const Mat3& K, const IntervalStart& start, const Vec3& p) {
-    const double left = normal_value(K, start) - normal_row(K, start).dot(p);
+    const double residual = normal_value(K, start) - normal_row(K, start).dot(p);
     const bool compresses = start.phase == PointPhase::compressing;
-    return std::abs(left) <= good_enough * (compresses ? start.u.norm() : start.expansion);
+    return std::abs(residual) <= good_enough * (compresses ? start.u.norm() : start.expansion);
 }
 
 // [impending-newton]
@@ -160,7 +160,7 @@ ImpendingSlip newton(const Mat3& K, double mu, const IntervalStart& start, const
     for (; slip.iterations < max_newton_steps; ++slip.iterations) {
         if (F.norm() <= newton_tolerance * slip.p.norm()) break;
         const Vec3 step = impending_jacobian(K, mu, start, slip.p).partialPivLu().solve(F);
-        // A whole step, or half of it, … : the first that makes |F| smaller.
+        // Damping: halve the step until |F| falls.
         double length = 1;
         Vec3 next, next_F;
         for (int k = 0; k < max_halvings; ++k, length /= 2) {
@@ -183,13 +183,13 @@ ImpendingSlip newton(const Mat3& K, double mu, const IntervalStart& start, const
 // [impending-slip]
 ImpendingSlip impending_slip(const Mat3& K, double mu, const IntervalStart& start) {
     ImpendingSlip slip;
-    for (const int halvings : first_halvings) {
-        slip = newton(K, mu, start, first_guess(K, mu, start, halvings));
+    for (const int bisections : first_bisections) {
+        slip = newton(K, mu, start, first_guess(K, mu, start, bisections));
         if (slip.converged) return slip;
     }
-    // At the border of sticking the end velocity is so small that rounding decides its direction, and
-    // Newton's method has nothing to follow. The bracket has: its friction is right by construction.
-    slip.p = first_guess(K, mu, start, all_halvings);
+    // At the border of sticking the end velocity is so small that rounding decides its direction,
+    // and Newton's method fails. Bisection does not: its friction is right by construction.
+    slip.p = first_guess(K, mu, start, all_bisections);
     slip.converged = ends_phase(K, start, slip.p);
     return slip;
 }

@@ -11,9 +11,9 @@ namespace collide {
 
 namespace {
 
-// Of K₃₃: a sliding point that yields less than this to a normal impulse is jammed.
+// Relative to K₃₃: a sliding point is jammed if du_z/dp_z is smaller.
 constexpr double jam_tolerance = 1e-9;
-// Of the largest speed in the problem: rounding.
+// Relative to the initial speed: a slower approach is rounding.
 constexpr double still = 1e-13;
 
 class Impact {
@@ -25,7 +25,7 @@ class Impact {
           speed_(problem.u0.cwiseAbs().maxCoeff()) {}
 
     // [plus-rounds]
-    PlusImpact take() {
+    PlusImpact resolve() {
         while (impact_.status == PlusStatus::resolved && (approaches() || owed_ > 0)) {
             if (owed_ > 0)
                 expand();
@@ -42,19 +42,20 @@ class Impact {
     bool approaches() const { return u_.z() < -still * speed_; }
 
     // [plus-phases]
-    /// Until the approach has come to a halt. Poisson's hypothesis: e times its impulse is still owed.
+    /// Until the approach has stopped. Poisson's hypothesis: e times its impulse is owed
+    /// afterwards.
     void compress() {
         const double e = restitution(problem_.restitution, -u_.z());
-        while (approaches() && go_on()) {
-            owed_ += e * interval({.u = u_}).z();
+        while (approaches() && can_continue()) {
+            owed_ += e * run_interval({.u = u_}).z();
         }
         if (!approaches()) u_.z() = std::max(0.0, u_.z());
     }
-    /// Until what is owed has been given.
+    /// Until the owed impulse has been applied.
     void expand() {
-        while (owed_ > 0 && go_on()) {
+        while (owed_ > 0 && can_continue()) {
             const IntervalStart start{.u = u_, .phase = PointPhase::expanding, .expansion = owed_};
-            const double normal_impulse = interval(start).z();
+            const double normal_impulse = run_interval(start).z();
             const bool is_over = impact_.intervals.back().end == IntervalEnd::phase_ended;
             owed_ = is_over ? 0 : owed_ - normal_impulse;
         }
@@ -62,15 +63,15 @@ class Impact {
     // [plus-phases]
 
     // [plus-interval]
-    /// Finds the impulse that would end the phase, applies as much of it as the rules allow, and
-    /// returns that.
-    Vec3 interval(const IntervalStart& start) {
+    /// Finds the impulse that would end the phase, applies as much of it as the step rules allow,
+    /// and returns the applied part.
+    Vec3 run_interval(const IntervalStart& start) {
         PlusInterval now{.round = impact_.rounds, .phase = start.phase};
         Vec3 whole;
         if (start.u.head<2>().norm() < settings_.rules.transition_speed)
-            whole = impulse_of_a_slow_point(start, now);
+            whole = slow_point_impulse(start, now);
         else
-            whole = impulse_of_a_sliding_point(start, now);
+            whole = sliding_point_impulse(start, now);
         if (now.role == PointRole::sliding) {
             const StepLength step =
                 step_length(start.u.head<2>(), problem_.K.topRows<2>() * whole, settings_.rules);
@@ -88,8 +89,8 @@ class Impact {
         return now.impulse;
     }
 
-    /// It rolls if friction can hold it, else it is about to slip.
-    Vec3 impulse_of_a_slow_point(const IntervalStart& start, PlusInterval& now) {
+    /// A slow point rolls if friction can hold it; otherwise its slip is impending.
+    Vec3 slow_point_impulse(const IntervalStart& start, PlusInterval& now) {
         now.role = PointRole::rolling;
         const Vec3 rolling = solve(interval_system(problem_.K, problem_.mu, start, true));
         if (is_in_cone(rolling, problem_.mu)) return rolling;
@@ -100,10 +101,10 @@ class Impact {
         return slip.p;
     }
 
-    /// Friction opposes the velocity it has now. If sliding presses the bodies together, du_z/dp_z <= 0,
-    /// no impulse ends the compression this way; but then the point slows down, and the impulse that
-    /// brings it closest to rest takes the other's place.
-    Vec3 impulse_of_a_sliding_point(const IntervalStart& start, PlusInterval& now) {
+    /// Friction opposes the present velocity. If sliding presses the bodies together,
+    /// du_z/dp_z <= 0, the point is jammed and no impulse ends the compression; but jamming slows
+    /// the point down, so we apply the impulse that brings it closest to rest.
+    Vec3 sliding_point_impulse(const IntervalStart& start, PlusInterval& now) {
         now.role = PointRole::sliding;
         const Vec2 sliding = start.u.head<2>();
         const Vec3 rate = sliding_derivative(problem_.K, problem_.mu, sliding);
@@ -111,14 +112,14 @@ class Impact {
             start.phase == PointPhase::compressing && rate.z() <= jam_tolerance * problem_.K(2, 2);
         if (!now.jammed) return solve(interval_system(problem_.K, problem_.mu, start, false));
         const Vec2 slowing = rate.head<2>();
-        if (slowing.norm() == 0) return Vec3::Zero();  // nothing gives way, in no direction
-        const double beyond = 2 * sliding.norm() / slowing.norm();  // p_z that goes too far
+        if (slowing.norm() == 0) return Vec3::Zero();  // the point yields in no direction
+        const double beyond = 2 * sliding.norm() / slowing.norm();  // p_z past the closest approach
         const double closest = beyond * closest_approach_step(sliding, beyond * slowing);
         return closest * sliding_impulse(problem_.mu, sliding.normalized());
     }
     // [plus-interval]
 
-    bool go_on() {
+    bool can_continue() {
         if (impact_.status != PlusStatus::resolved) return false;
         if (static_cast<int>(impact_.intervals.size()) < settings_.max_intervals) return true;
         impact_.status = PlusStatus::too_many_intervals;
@@ -129,7 +130,7 @@ class Impact {
     const PlusSettings& settings_;
     Vec3 u_;
     const double speed_;
-    double owed_ = 0;  // π^(acc): normal impulse that the expansion is to give [N s]
+    double owed_ = 0;  // π^(acc): normal impulse of the coming expansion [N s]
     PlusImpact impact_;
 };
 
@@ -168,7 +169,7 @@ const char* to_text(PlusStatus status) {
 PlusImpact plus_impact(const PlusProblem& problem, const PlusSettings& settings) {
     require_valid(problem);
     require_valid(settings);
-    return Impact(problem, settings).take();
+    return Impact(problem, settings).resolve();
 }
 
 double energy_change(const PlusProblem& problem, const PlusImpact& impact) {

@@ -1,5 +1,5 @@
-// PLUS for one point: an impact as compressions and expansions, each a chain of intervals in which the
-// point rolls or slides in a fixed direction.
+// PLUS for one point: an impact as compressions and expansions, each a chain of intervals in which
+// the point rolls or slides in a fixed direction.
 #pragma once
 #include <vector>
 
@@ -20,7 +20,7 @@ struct PlusProblem {
 };
 struct PlusSettings {
     StepRules rules = {};
-    int max_intervals = 100'000;  ///< then it gives up
+    int max_intervals = 100'000;  ///< budget
 };
 // [plus-problem]
 /// Throws std::invalid_argument naming what is wrong. K₃₃ must not be zero.
@@ -34,13 +34,12 @@ struct PlusInterval {
     PointPhase phase = PointPhase::compressing;
     PointRole role = PointRole::sliding;
     IntervalEnd end = IntervalEnd::phase_ended;
-    double alpha = 1;             ///< the part of the computed impulse that was applied
-    Vec3 impulse = Vec3::Zero();  ///< what was applied, on A [N s]
+    double alpha = 1;             ///< the applied fraction of the computed impulse
+    Vec3 impulse = Vec3::Zero();  ///< applied to A [N s]
     Vec3 u = Vec3::Zero();        ///< velocity at its end [m/s]
-    Vec3 p = Vec3::Zero();        ///< impulse so far, at its end [N s]
-    int newton_steps = 0;         ///< of impending slip
-    bool jammed =
-        false;  ///< sliding this way pressed the bodies together: no end of the phase in sight
+    Vec3 p = Vec3::Zero();        ///< accumulated impulse at its end [N s]
+    int newton_steps = 0;         ///< for impending slip
+    bool jammed = false;  ///< sliding pressed the bodies together and could not end the phase
 };
 // [plus-interval]
 
@@ -54,12 +53,12 @@ struct PlusImpact {
     int rounds = 0;
     PlusStatus status = PlusStatus::resolved;
 };
-/// The whole impact. Rounds follow each other until the point no longer approaches and no expansion is
-/// owed: a second compression, if the expansion ends with the point approaching again, is a new round
-/// with a coefficient of restitution of its own speed.
+/// The whole impact. Rounds alternate until the point no longer approaches and no expansion is
+/// owed. If the point approaches again after an expansion, it compresses once more, in a new round
+/// with the coefficient of restitution at its new speed.
 PlusImpact plus_impact(const PlusProblem& problem, const PlusSettings& settings = {});
 
-/// p·(u0 + u)/2: what the impulse adds to the kinetic energy of both bodies [J].
+/// p·(u0 + u)/2: the change of the kinetic energy of both bodies [J].
 double energy_change(const PlusProblem& problem, const PlusImpact& impact);
 
 }  // namespace collide

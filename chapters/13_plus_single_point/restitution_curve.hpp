@@ -1,4 +1,4 @@
-// How well a collision bounces depends on how fast it is.
+// Restitution depends on the speed of the impact.
 #pragma once
 
 namespace collide {
@@ -6,9 +6,9 @@ namespace collide {
 // [curve]
 /// The coefficient of restitution as a function of the speed of approach, figure 2 of the paper.
 struct RestitutionCurve {
-    double minimum = 0.5;         ///< e_min, from 0 to 1: of fast impacts, which leave dents
-    double plastic_speed = 0.1;   ///< v_plastic, from which on e is e_min [m/s]
-    double capture_speed = 0.01;  ///< v_capture <= v_plastic, up to which nothing bounces [m/s]
+    double minimum = 0.5;         ///< e_min, from 0 to 1: for fast impacts, which leave dents
+    double plastic_speed = 0.1;   ///< v_plastic: e = e_min from here on [m/s]
+    double capture_speed = 0.01;  ///< v_capture <= v_plastic: nothing bounces up to here [m/s]
 };
 // [curve]
 /// The same e at every speed.
@@ -18,10 +18,10 @@ void require_valid(const RestitutionCurve& curve);
 
 /// The coefficient of restitution of an impact. Exercise 13.1.
 ///
-/// Eq. (13.6): zero up to v_capture, e_min from v_plastic on, and on the straight line between them
-/// that would reach 1 at speed zero, e = 1 − (1 − e_min) v/v_plastic. Where both speeds are the same
+/// Eq. (13.6): zero up to v_capture, e_min from v_plastic on, and between them the straight line
+/// e = 1 − (1 − e_min) v/v_plastic, which would reach 1 at speed zero. If both speeds are equal
 /// there is no line, and at that speed nothing bounces.
-/// @param approach  speed with which the bodies approach, −u_z [m/s]; zero or less: they do not, e = 0
+/// @param approach  speed of approach, −u_z [m/s]; e = 0 if it is zero or negative
 double restitution(const RestitutionCurve& curve, double approach);
 
 }  // namespace collide

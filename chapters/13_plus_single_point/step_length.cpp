@@ -32,7 +32,7 @@ void require_valid(const StepRules& rules) {
 // [step-length]
 StepLength step_length(const Vec2& sliding, const Vec2& change, const StepRules& rules) {
     const double end_speed = (sliding + change).norm();
-    if (end_speed < rules.transition_speed) return {.alpha = 1};  // no small interval at the end
+    if (end_speed < rules.transition_speed) return {.alpha = 1};  // avoids a tiny last interval
 
     const double closest = closest_approach_step(sliding, change);
     if ((sliding + closest * change).norm() < rules.transition_speed)

@@ -10,19 +10,20 @@ namespace collide {
 
 namespace {
 
-// Of the largest: approaches that are taken back together.
+// Relative to the largest: ties are released or taken back together.
 constexpr double tie = 1e-6;
-// A point that yields so much less to sliding than to a push along its normal is jammed, as in chapter 13.
+// A sliding point that yields this much less than under a normal impulse alone is jammed, as in
+// chapter 13.
 constexpr double jam_tolerance = 1e-9;
-// Of the length: shorter by less than this is as short, and farther apart than that is another impulse.
+// Relative to the length of an impulse: equally long, and distinct.
 constexpr double as_short = 1e-9, another = 1e-6;
-// Of the impulse: sweeps that change less are the last.
-constexpr double swept = 1e-14;
+// Relative to the impulse: sweeps have converged.
+constexpr double sweep_tolerance = 1e-14;
 constexpr int max_push_sweeps = 1000;
-// Of the speeds: after the sweeps a point that is slower is held.
-constexpr double held_to = 1e-6;
+// Relative to the speeds: after the sweeps a slower point sticks.
+constexpr double stick_tolerance = 1e-6;
 
-VecX frictions(const ProximalProblem& problem) {
+VecX friction_coefficients(const ProximalProblem& problem) {
     VecX mu(points_of(problem));
     for (int k = 0; k < points_of(problem); ++k) mu[k] = problem.points[k].mu;
     return mu;
@@ -32,14 +33,14 @@ bool is_slow(const PointsNow& now, int k, double transition_speed) {
     return part_of(now.u, k).head<2>().norm() < transition_speed;
 }
 
-/// What velocities are compared with: those at both ends, and what each impulse would do alone.
+/// Scale of the velocities: at both ends of the interval, and by each impulse alone.
 double speed_scale(const ProximalProblem& problem, const PointsNow& now,
                    const IntervalImpulse& impulse) {
     return std::max({now.u.cwiseAbs().maxCoeff(), impulse.end.cwiseAbs().maxCoeff(),
                      problem.A.diagonal().cwiseProduct(impulse.p).cwiseAbs().maxCoeff()});
 }
 
-/// Sliding hardly gives way, and the impulse that would end the phase is beyond reason.
+/// A sliding point hardly yields, and the impulse that would end its phase is absurdly large.
 bool is_jammed(const ProximalProblem& problem, const PointsNow& now,
                const IntervalImpulse& impulse) {
     for (int k = 0; k < points_of(problem); ++k)
@@ -50,13 +51,13 @@ bool is_jammed(const ProximalProblem& problem, const PointsNow& now,
     return false;
 }
 
-bool is_answer(const ProximalProblem& problem, const PointsNow& now,
-               const IntervalImpulse& impulse) {
+bool is_solution(const ProximalProblem& problem, const PointsNow& now,
+                 const IntervalImpulse& impulse) {
     return impulse.is_found && violation(problem, now, impulse) <= violation_tolerance &&
            !is_jammed(problem, now, impulse);
 }
 
-/// Points that were released although they compress, and that approach fastest in the end.
+/// Released compressing points with the fastest approach at the end, if any approaches.
 std::vector<int> still_approaching(const ProximalProblem& problem, const PointsNow& now,
                                    const IntervalImpulse& impulse) {
     std::vector<int> points;
@@ -75,15 +76,15 @@ std::vector<int> still_approaching(const ProximalProblem& problem, const PointsN
 }
 
 // [release]
-/// Friction cannot hold the point: it slips. If the floor would have to pull, it lets go: slip would not
-/// help, since friction that grows with a pull is none.
-PointRole given_up(PointRole role, PointPhase phase, double normal_impulse) {
+/// Role of a point whose condition is dropped. If friction cannot hold it, it slips. If its impulse
+/// pulls, it is released: slip would not help, since a pull carries no friction.
+PointRole relaxed_role(PointRole role, PointPhase phase, double normal_impulse) {
     const bool pulls = phase == PointPhase::compressing && normal_impulse < 0;
     return role == PointRole::rolling && !pulls ? PointRole::impending_slip : PointRole::released;
 }
 
-/// Where no slip was found, the points that are about to slip and are pushed least: perhaps they need no
-/// push at all.
+/// The points of impending slip with the least push, where no slip direction was found: perhaps
+/// they need no push at all.
 std::vector<int> least_pushed(const PointsNow& now, const IntervalImpulse& impulse) {
     std::vector<int> slipping;
     for (int k = 0; k < static_cast<int>(impulse.roles.size()); ++k)
@@ -98,10 +99,10 @@ std::vector<int> least_pushed(const PointsNow& now, const IntervalImpulse& impul
     return slipping;
 }
 
-/// Gives up the conditions that are broken most, until none is broken.
+/// Drops the most violated conditions until none is violated.
 IntervalImpulse release(const ProximalProblem& problem, const PointsNow& now,
                         std::vector<PointRole> roles) {
-    const VecX mu = frictions(problem);
+    const VecX mu = friction_coefficients(problem);
     VecX guess;
     while (true) {
         IntervalImpulse impulse = interval_impulse(problem, now, roles, guess, SlipSearch::quick);
@@ -113,13 +114,13 @@ IntervalImpulse release(const ProximalProblem& problem, const PointsNow& now,
         }
         if (worst.empty()) return impulse;
         for (const int k : worst)
-            roles[k] = given_up(roles[k], now.phases[k], impulse.p[3 * k + 2]);
+            roles[k] = relaxed_role(roles[k], now.phases[k], impulse.p[3 * k + 2]);
         guess = impulse.p;
     }
 }
 // [release]
 
-/// The roles that a point may have.
+/// The admissible roles of a point.
 std::vector<PointRole> possible_roles(const PointsNow& now, int k, double transition_speed) {
     if (now.phases[k] == PointPhase::observing) return {PointRole::released};
     std::vector<PointRole> roles;
@@ -150,12 +151,12 @@ void for_all_roles(const std::vector<std::vector<PointRole>>& possible, const Vi
 int count(const PointsNow& now, PointPhase phase) {
     return static_cast<int>(std::count(now.phases.begin(), now.phases.end(), phase));
 }
-int taking_part(const PointsNow& now) {
+int participants(const PointsNow& now) {
     return count(now, PointPhase::compressing) + count(now, PointPhase::expanding);
 }
 
-/// The impulse of one expanding point while the others get theirs.
-Vec3 expansion_at(const ProximalProblem& problem, const PointsNow& now, const VecX& p, int k) {
+/// The impulse of one expanding point, with those of the others fixed.
+Vec3 expansion_impulse(const ProximalProblem& problem, const PointsNow& now, const VecX& p, int k) {
     const Mat3 K = problem.A.block<3, 3>(3 * k, 3 * k);
     const Vec3 of_others = problem.A.middleRows<3>(3 * k) * p - K * part_of(p, k);
     const IntervalStart start{.u = part_of(now.u, k) + of_others,
@@ -182,7 +183,7 @@ double violation(const ProximalProblem& problem, const PointsNow& now,
                  const IntervalImpulse& impulse) {
     const double length = impulse.p.norm(), speed = speed_scale(problem, now, impulse);
     if (speed == 0) return 0;
-    double impulses = 0, speeds = 0;  // broken most so far [N s, m/s]
+    double impulses = 0, speeds = 0;  // largest violations so far [N s, m/s]
     for (int k = 0; k < points_of(problem); ++k) {
         const Vec3 p = part_of(impulse.p, k), end = part_of(impulse.end, k);
         const double mu = problem.points[k].mu;
@@ -234,28 +235,30 @@ IntervalImpulse with_taking_back(const ProximalProblem& problem, const PointsNow
 // [exhaustive]
 ExhaustiveSearch exhaustive_search(const ProximalProblem& problem, const PointsNow& now,
                                    double transition_speed) {
-    if (taking_part(now) > exhaustive_limit)
-        refuse("points that take part", std::to_string(taking_part(now)),
+    if (participants(now) > exhaustive_limit)
+        refuse("points that take part", std::to_string(participants(now)),
                "at most " + std::to_string(exhaustive_limit) + " for an exhaustive search");
     std::vector<std::vector<PointRole>> possible;
     for (int k = 0; k < points_of(problem); ++k)
         possible.push_back(possible_roles(now, k, transition_speed));
     std::vector<IntervalImpulse> answers;
-    std::map<std::vector<PointRole>, IntervalImpulse> of_held;
+    std::map<std::vector<PointRole>, IntervalImpulse> rolling_impulses;
     for_all_roles(possible, [&](const std::vector<PointRole>& roles) {
-        // Slip is looked for from where the same points roll, as by the heuristic.
-        std::vector<PointRole> held = roles;
-        std::replace(held.begin(), held.end(), PointRole::impending_slip, PointRole::rolling);
-        if (!of_held.contains(held)) of_held[held] = interval_impulse(problem, now, held);
-        const IntervalImpulse& guess = of_held[held];
+        // As in the heuristic, the search for slip starts from the impulse with which the points
+        // roll.
+        std::vector<PointRole> rolling = roles;
+        std::replace(rolling.begin(), rolling.end(), PointRole::impending_slip, PointRole::rolling);
+        if (!rolling_impulses.contains(rolling))
+            rolling_impulses[rolling] = interval_impulse(problem, now, rolling);
+        const IntervalImpulse& guess = rolling_impulses[rolling];
         const IntervalImpulse impulse =
-            held == roles ? guess
-                          : interval_impulse(problem, now, roles, guess.p, SlipSearch::quick);
+            rolling == roles ? guess
+                             : interval_impulse(problem, now, roles, guess.p, SlipSearch::quick);
         const bool is_new =
             std::none_of(answers.begin(), answers.end(), [&](const IntervalImpulse& other) {
                 return (other.p - impulse.p).norm() <= another * impulse.p.norm();
             });
-        if (is_new && is_answer(problem, now, impulse)) answers.push_back(impulse);
+        if (is_new && is_solution(problem, now, impulse)) answers.push_back(impulse);
     });
     ExhaustiveSearch search{.answers = static_cast<int>(answers.size())};
     if (answers.empty()) return search;
@@ -283,11 +286,12 @@ IntervalImpulse friction_by_sweeps(const ProximalProblem& problem, const PointsN
                 -problem.points[k].mu * now.expansion[k] * part_of(now.u, k).head<2>().normalized();
     }
     double change = 1;
-    for (int sweep = 0; sweep < max_push_sweeps && change > swept * impulse.p.norm(); ++sweep) {
+    for (int sweep = 0; sweep < max_push_sweeps && change > sweep_tolerance * impulse.p.norm();
+         ++sweep) {
         change = 0;
         for (int k = 0; k < points_of(problem); ++k) {
             if (impulse.roles[k] != PointRole::rolling) continue;
-            const Vec3 next = expansion_at(problem, now, impulse.p, k);
+            const Vec3 next = expansion_impulse(problem, now, impulse.p, k);
             change = std::max(change, (next - part_of(impulse.p, k)).norm());
             part_of(impulse.p, k) = next;
         }
@@ -295,25 +299,26 @@ IntervalImpulse friction_by_sweeps(const ProximalProblem& problem, const PointsN
     impulse.end = now.u + problem.A * impulse.p;
     for (int k = 0; k < points_of(problem); ++k)
         if (impulse.roles[k] == PointRole::rolling &&
-            part_of(impulse.end, k).head<2>().norm() > held_to * speed_scale(problem, now, impulse))
+            part_of(impulse.end, k).head<2>().norm() >
+                stick_tolerance * speed_scale(problem, now, impulse))
             impulse.roles[k] = PointRole::impending_slip;
-    // Sweeps come close to the answer and say who slips; its last digits are Newton's.
+    // Sweeps come close and tell which points slip; Newton's method adds the last digits.
     const IntervalImpulse polished = interval_impulse(problem, now, impulse.roles, impulse.p);
-    return is_answer(problem, now, polished) ? polished : impulse;
+    return is_solution(problem, now, polished) ? polished : impulse;
 }
 // [friction-by-sweeps]
 
 // [find-impulse]
 std::optional<IntervalImpulse> find_impulse(const ProximalProblem& problem, const PointsNow& now,
                                             double transition_speed, ActiveSetSearch search) {
-    const bool is_small = taking_part(now) <= exhaustive_limit;
+    const bool is_small = participants(now) <= exhaustive_limit;
     if (search != ActiveSetSearch::exhaustive || !is_small) {
         IntervalImpulse quick = search == ActiveSetSearch::paper
                                     ? released_in_turn(problem, now, transition_speed)
                                     : with_taking_back(problem, now, transition_speed);
-        if (is_answer(problem, now, quick)) return quick;
+        if (is_solution(problem, now, quick)) return quick;
         if (search == ActiveSetSearch::paper || !is_small) {
-            // What it leaves approaching is an impact of the next round, unless nothing was done.
+            // Points left approaching collide in the next round; a zero impulse would not progress.
             const bool is_usable =
                 quick.is_found && !is_jammed(problem, now, quick) && quick.p.norm() > 0;
             return is_usable ? std::optional(quick) : std::nullopt;
@@ -321,7 +326,7 @@ std::optional<IntervalImpulse> find_impulse(const ProximalProblem& problem, cons
     }
     if (count(now, PointPhase::compressing) == 0) {
         const IntervalImpulse friction = friction_by_sweeps(problem, now, transition_speed);
-        return is_answer(problem, now, friction) ? std::optional(friction) : std::nullopt;
+        return is_solution(problem, now, friction) ? std::optional(friction) : std::nullopt;
     }
     const ExhaustiveSearch found = exhaustive_search(problem, now, transition_speed);
     return found.is_unique ? found.shortest : std::nullopt;

@@ -27,7 +27,7 @@ Vec3 contact_force(const CompliantPendulum& pendulum, double gap, const Vec3& u)
 }
 
 Vec3 acceleration(const CompliantPendulum& pendulum, const PendulumState& state) {
-    const GeneralisedSystem system = at(pendulum.rigid, state);
+    const GeneralisedSystem system = generalised_system(pendulum.rigid, state);
     const Vec3 u = system.G * state.rate;
     const VecX force =
         free_force(pendulum.rigid, state.angle, state.rate) +

@@ -14,14 +14,14 @@ struct TouchingBodies {
 // [example-2]
 /// Example 2: the brick lands on the four balls of its largest face, sliding along x.
 ChildproofBrick flat_brick();
-/// Where its balls touch the floor: x = −0.4 m twice, then x = 0.4 m twice.
+/// Its contacts with the floor: x = −0.4 m twice, then x = 0.4 m twice.
 TouchingBodies brick_on_four_points(double mu = 0.2, double minimum_restitution = 0.414);
 // [example-2]
 
 // [example-3]
 constexpr double row_radius = 0.25;  ///< [m]
-/// Example 3: balls of 1 kg in a row along x that touch; the first ones arrive from the right.
-/// @param arriving  how many of them move, with the speed to the left
+/// Example 3: a row of touching balls of 1 kg along x; the first ones arrive from the right.
+/// @param arriving  number of balls that move to the left, with the given speed
 TouchingBodies row_of_balls(int balls = 5, int arriving = 1, double speed = 2,
                             double restitution = 1);
 // [example-3]

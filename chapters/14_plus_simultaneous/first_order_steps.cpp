@@ -6,7 +6,7 @@ namespace collide {
 
 namespace {
 
-// Of the rates: where Newton's method is content. Far below the error of any step that it is used for.
+// Tolerance of Newton's method, relative to the rates: far below the error of any step used here.
 constexpr double implicit_tolerance = 1e-9;
 constexpr int max_implicit_steps = 20;
 
@@ -23,13 +23,13 @@ ImplicitStep implicit_step(const CompliantPendulum& pendulum, const PendulumStat
                            double step) {
     ImplicitStep end{.state = {state.angle + step * state.rate, state.rate}};
     while (!end.converged && ++end.iterations <= max_implicit_steps) {
-        const GeneralisedSystem system = at(pendulum.rigid, end.state);
+        const GeneralisedSystem system = generalised_system(pendulum.rigid, end.state);
         const double gap_then = gap(pendulum.rigid, end.state.angle);
         const Vec3 u = system.G * end.state.rate;
         const VecX force = free_force(pendulum.rigid, end.state.angle, end.state.rate) +
                            system.G.transpose() * contact_force(pendulum, gap_then, u);
         const VecX residual = system.M * (end.state.rate - state.rate) - step * force;
-        // Of its derivative, what is fast: the spring and the friction. All else hardly changes in a step.
+        // Approximate Jacobian: only the stiff terms, spring and friction.
         const ContactSlopes slopes = contact_slopes(pendulum, gap_then, u);
         const MatX J = system.M - step * system.G.transpose() *
                                       (slopes.by_velocity + step * slopes.by_position) * system.G;

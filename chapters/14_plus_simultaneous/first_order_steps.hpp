@@ -4,10 +4,10 @@
 
 namespace collide {
 
-/// φ̇ first, with the forces of the beginning, and then φ with the new φ̇.
+/// φ̇ with the forces at the beginning, then φ with the new φ̇.
 PendulumState semi_explicit_step(const PendulumState& state, const Vec3& acceleration, double step);
 
-/// φ̇ and φ with the forces of the end, eq. (14.16), by Newton's method.
+/// φ̇ and φ with the forces at the end, eq. (14.16), by Newton's method.
 struct ImplicitStep {
     PendulumState state = {};
     int iterations = 0;

@@ -8,40 +8,40 @@ namespace collide {
 
 namespace {
 
-// Relative to the impulse: where Newton's method is content, and where it is good enough when rounding
-// keeps it from getting better.
+// Relative to the impulse: residual at which Newton's method stops, and residual that is accepted
+// where rounding stalls it.
 constexpr double newton_tolerance = 1e-13;
 constexpr double good_enough = 1e-10;
 constexpr int max_newton_steps = 25;
 constexpr int max_halvings = 12;
-// Where Newton's method fails, directions are tried all round, one point after the other.
+// Where Newton's method fails, slip directions are sampled all round, point by point.
 constexpr int directions_tried = 16;
 constexpr int max_sweeps = 2;
-// Of A₃₃: a point that yields less while it slides is left to least squares.
-constexpr double jammed = 1e-6;
+// Relative to A₃₃: a sliding point that yields less is left to least squares.
+constexpr double least_yield = 1e-6;
 
 using Directions = std::vector<Vec2>;
 
-bool is_in(PointRole role) { return role != PointRole::released; }
+bool is_active(PointRole role) { return role != PointRole::released; }
 
 Vec2 end_sliding(const ProximalProblem& problem, const PointsNow& now, const VecX& p, int k) {
     return part_of(now.u, k).head<2>() + problem.A.middleRows<2>(3 * k) * p;
 }
 
-/// Three numbers for each point of a system, at their places among all points.
-VecX spread(const std::vector<int>& points, const VecX& short_vector, Eigen::Index size) {
+/// Expands a vector of the active points to all points, with zeros elsewhere.
+VecX scatter(const std::vector<int>& points, const VecX& active, Eigen::Index size) {
     VecX all = VecX::Zero(size);
     for (std::size_t i = 0; i < points.size(); ++i)
-        part_of(all, points[i]) = part_of(short_vector, static_cast<int>(i));
+        part_of(all, points[i]) = part_of(active, static_cast<int>(i));
     return all;
 }
 
 // [fewer-unknowns]
-/// The shortest answer of a system. Friction of a point that slides follows from its normal impulse, so it
-/// has one unknown and one equation instead of three: p = T x, with columns of T that are orthonormal, so
-/// that p is as long as x.
-VecX shortest_answer(const ProximalProblem& problem, const PointsSystem& system,
-                     const std::vector<PointRole>& roles, const Directions& directions) {
+/// The shortest solution of a system. Friction of a sliding point follows from its normal impulse,
+/// which leaves one unknown and one equation instead of three: p = T x. The columns of T are
+/// orthonormal, so that p is as long as x.
+VecX shortest_solution(const ProximalProblem& problem, const PointsSystem& system,
+                       const std::vector<PointRole>& roles, const Directions& directions) {
     MatX T = MatX::Zero(system.w.size(), system.w.size());
     std::vector<Eigen::Index> rows;
     for (int i = 0; i < static_cast<int>(system.points.size()); ++i) {
@@ -65,7 +65,7 @@ VecX shortest_answer(const ProximalProblem& problem, const PointsSystem& system,
 VecX impulse_along(const ProximalProblem& problem, const PointsNow& now,
                    const std::vector<PointRole>& roles, const Directions& directions) {
     const PointsSystem system = points_system(problem, now, roles, directions);
-    const VecX shortest = shortest_answer(problem, system, roles, directions);
+    const VecX shortest = shortest_solution(problem, system, roles, directions);
     VecX cones = VecX::Constant(static_cast<Eigen::Index>(system.points.size()), -1);
     bool is_broken = false;
     for (int i = 0; i < cones.size(); ++i) {
@@ -77,11 +77,11 @@ VecX impulse_along(const ProximalProblem& problem, const PointsNow& now,
     if (is_broken && now.work) now.work->spend(8 * work_of_system(system.w.size()));
     if (is_broken)
         if (const auto shared = shortest_in_cones(system.B, system.w, cones))
-            return spread(system.points, *shared, now.u.size());
-    return spread(system.points, shortest, now.u.size());
+            return scatter(system.points, *shared, now.u.size());
+    return scatter(system.points, shortest, now.u.size());
 }
 
-/// How friction has to point in the end, if this impulse is applied.
+/// Slip directions at the end of this impulse.
 Directions end_directions(const ProximalProblem& problem, const PointsNow& now,
                           const std::vector<PointRole>& roles, const VecX& p,
                           Directions directions) {
@@ -91,7 +91,7 @@ Directions end_directions(const ProximalProblem& problem, const PointsNow& now,
     return directions;
 }
 
-/// B p − w with the directions that p itself leads to, each row divided by its length [N s].
+/// B p − w with the slip directions that p leads to, each row divided by its length [N s].
 struct Residual {
     PointsSystem system = {};
     VecX lengths = {};
@@ -112,7 +112,7 @@ Residual residual_of(const ProximalProblem& problem, const PointsNow& now,
 }
 
 // [many-jacobian]
-/// ∂F/∂p: the rows of B, and for a point that is about to slip what turns its direction, eq. (14.7).
+/// ∂F/∂p: the rows of B, and for impending slip the derivative of its direction, eq. (14.7).
 MatX jacobian_of(const ProximalProblem& problem, const PointsNow& now,
                  const std::vector<PointRole>& roles, const VecX& p, const Residual& residual) {
     const std::vector<int>& points = residual.system.points;
@@ -145,8 +145,8 @@ std::optional<IntervalImpulse> newton(const ProximalProblem& problem, const Poin
             return std::nullopt;
         const MatX J = jacobian_of(problem, now, roles, answer.p, residual);
         const VecX step =
-            spread(residual.system.points, least_squares_impulse(J, residual.F), now.u.size());
-        // A whole step, or half of it, … : the first that makes |F| smaller.
+            scatter(residual.system.points, least_squares_impulse(J, residual.F), now.u.size());
+        // Damping: halve the step until |F| falls.
         double length = 1;
         VecX next;
         Residual next_residual;
@@ -159,7 +159,7 @@ std::optional<IntervalImpulse> newton(const ProximalProblem& problem, const Poin
         answer.p = next;
         residual = next_residual;
     }
-    // Once the directions are known, what is left is linear, and has one shortest answer.
+    // With known directions the problem is linear and has one shortest solution.
     directions = end_directions(problem, now, roles, answer.p, directions);
     answer.p = impulse_along(problem, now, roles, directions);
     residual = residual_at(answer.p);
@@ -168,7 +168,7 @@ std::optional<IntervalImpulse> newton(const ProximalProblem& problem, const Poin
     return answer;
 }
 
-/// Of all directions of one point, that for which the end velocity agrees with it best.
+/// The sampled direction of one point that agrees best with the end velocity it produces.
 Vec2 best_direction(const ProximalProblem& problem, const PointsNow& now,
                     const std::vector<PointRole>& roles, Directions directions, int k) {
     Vec2 best = directions[k];
@@ -186,8 +186,8 @@ Vec2 best_direction(const ProximalProblem& problem, const PointsNow& now,
     return best;
 }
 
-/// A point that is about to slip slips against the friction that would have held it.
-Directions guessed_directions(const PointsNow& now, const std::vector<PointRole>& roles,
+/// Initial slip directions: opposite to the friction that would have held the point.
+Directions initial_directions(const PointsNow& now, const std::vector<PointRole>& roles,
                               const VecX& guess) {
     Directions directions(roles.size(), Vec2::UnitX());
     for (std::size_t k = 0; k < roles.size(); ++k) {
@@ -202,27 +202,27 @@ Directions guessed_directions(const PointsNow& now, const std::vector<PointRole>
 }
 
 // [one-point]
-/// One point that slides, and nobody else: friction follows from p_z, and one equation is left for that.
-/// Nothing if it is jammed, so that p_z would not end the phase.
-std::optional<Vec3> sliding_alone(const Mat3& K, double mu, const IntervalStart& start) {
+/// A single sliding point: friction follows from p_z, which leaves one equation. Nothing if the
+/// point is jammed and p_z cannot end the phase.
+std::optional<Vec3> single_sliding_impulse(const Mat3& K, double mu, const IntervalStart& start) {
     const Vec2 friction = -mu * start.u.head<2>().normalized();
     const Vec3 per_push(friction.x(), friction.y(), 1);
     if (start.phase == PointPhase::expanding) return start.expansion * per_push;
     const double yields = K.row(2).dot(per_push);
-    if (yields <= jammed * K(2, 2)) return std::nullopt;
+    if (yields <= least_yield * K(2, 2)) return std::nullopt;
     return -start.u.z() / yields * per_push;
 }
 
-/// One point that is about to slip, and nobody else: chapter 13 has its answer.
-IntervalImpulse impulse_of_one(const ProximalProblem& problem, const PointsNow& now,
-                               const std::vector<PointRole>& roles, int k) {
+/// A single point, sliding or about to slip: solved as in chapter 13.
+IntervalImpulse single_point_impulse(const ProximalProblem& problem, const PointsNow& now,
+                                     const std::vector<PointRole>& roles, int k) {
     const Mat3 K = problem.A.block<3, 3>(3 * k, 3 * k);
     const double mu = problem.points[k].mu;
     const IntervalStart start{
         .u = part_of(now.u, k), .phase = now.phases[k], .expansion = now.expansion[k]};
     IntervalImpulse answer{.roles = roles, .p = VecX::Zero(now.u.size()), .is_found = true};
     if (roles[k] == PointRole::sliding) {
-        const std::optional<Vec3> p = sliding_alone(K, mu, start);
+        const std::optional<Vec3> p = single_sliding_impulse(K, mu, start);
         part_of(answer.p, k) = p ? *p : solve(interval_system(K, mu, start, false));
         return answer;
     }
@@ -234,11 +234,11 @@ IntervalImpulse impulse_of_one(const ProximalProblem& problem, const PointsNow& 
 }
 // [one-point]
 
-/// The search for the directions of all points that are about to slip.
+/// Newton's method for the slip directions; in a thorough search also from sampled directions.
 IntervalImpulse find_directions(const ProximalProblem& problem, const PointsNow& now,
                                 const std::vector<PointRole>& roles, const VecX& guess,
                                 SlipSearch search) {
-    Directions directions = guessed_directions(now, roles, guess);
+    Directions directions = initial_directions(now, roles, guess);
     if (const auto answer = newton(problem, now, roles, directions)) return *answer;
     const int sweeps = search == SlipSearch::thorough ? max_sweeps : 0;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
@@ -259,11 +259,11 @@ PointsSystem points_system(const ProximalProblem& problem, const PointsNow& now,
     if (now.work) now.work->spend(2 + work_of_system(now.u.size()));
     PointsSystem system;
     for (std::size_t k = 0; k < roles.size(); ++k)
-        if (is_in(roles[k])) system.points.push_back(static_cast<int>(k));
+        if (is_active(roles[k])) system.points.push_back(static_cast<int>(k));
     const auto count = static_cast<int>(system.points.size());
     system.B = MatX::Zero(3 * count, 3 * count);
     system.w = VecX::Zero(3 * count);
-    const auto row_of_A = [&](int row, int i) {  // the velocity along a row of A shall vanish
+    const auto row_of_A = [&](int row, int i) {  // zero end velocity along this row
         for (int j = 0; j < count; ++j)
             system.B.block<1, 3>(3 * i + row, 3 * j) =
                 problem.A.block<1, 3>(3 * system.points[i] + row, 3 * system.points[j]);
@@ -295,7 +295,7 @@ IntervalImpulse interval_impulse(const ProximalProblem& problem, const PointsNow
     int pushed = 0, last = 0;
     bool some_slip = false;
     for (int k = 0; k < static_cast<int>(roles.size()); ++k) {
-        if (!is_in(roles[k])) continue;
+        if (!is_active(roles[k])) continue;
         ++pushed;
         last = k;
         some_slip = some_slip || roles[k] == PointRole::impending_slip;
@@ -305,10 +305,10 @@ IntervalImpulse interval_impulse(const ProximalProblem& problem, const PointsNow
         answer = {.roles = roles, .p = VecX::Zero(now.u.size()), .is_found = true};
     else if (pushed == 1 && roles[last] != PointRole::rolling &&
              problem.A(3 * last + 2, 3 * last + 2) > 0)
-        answer = impulse_of_one(problem, now, roles, last);
+        answer = single_point_impulse(problem, now, roles, last);
     else if (!some_slip)
         answer = {.roles = roles,
-                  .p = impulse_along(problem, now, roles, guessed_directions(now, roles, guess)),
+                  .p = impulse_along(problem, now, roles, initial_directions(now, roles, guess)),
                   .is_found = true};
     else
         answer = find_directions(problem, now, roles, guess, search);

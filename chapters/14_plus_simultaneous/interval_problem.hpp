@@ -1,4 +1,4 @@
-// One interval with many points: the shortest impulse that does what every point's state asks for.
+// One interval with many points: the shortest impulse that satisfies the equations of all points.
 #pragma once
 #include <optional>
 #include <vector>
@@ -14,57 +14,56 @@ namespace collide {
 struct PointsNow {
     VecX u = {};                          ///< three numbers for each point [m/s]
     std::vector<PointPhase> phases = {};  ///< of the round
-    VecX expansion = {};                  ///< normal impulse that is still to be given back [N s]
+    VecX expansion = {};                  ///< remaining expansion impulse of each point [N s]
     Work* work = nullptr;                 ///< where the search is counted, if anywhere
 };
 // [points-now]
 
-/// The p that makes |B p − w| smallest, and of these the shortest. Exercise 14.2.
+/// The shortest least-squares solution: of all p that minimise |B p − w|, the shortest.
+/// Exercise 14.2.
 ///
-/// Equations may be in different units, and none of them may count more for it: each row of B is first
-/// scaled to length 1, together with its w. A row of zeros stays one. What is linearly dependent to
-/// 1e-12, in pivots or in singular values and relative to the largest, is dependent. The lengths of
-/// columns are left alone: p is measured in one unit.
+/// Equations may have different units, which must not weight them: each row of B is first scaled to
+/// length 1, together with its entry of w. A row of zeros stays zero. The rank tolerance is 1e-12,
+/// on pivots or singular values relative to the largest. Columns are not scaled: all of p has one
+/// unit.
 /// @param B  of any shape, with at least one row and one column
 /// @param w  as many numbers as B has rows
 VecX least_squares_impulse(const MatX& B, const VecX& w);
 
-/// The shortest p with B p = w whose three numbers for each point that is held lie in its cone,
-/// |p_t| <= μ p_z; nothing if there is none.
+/// The shortest p with B p = w whose impulse at every held point lies in its cone, |p_t| <= μ p_z;
+/// nothing if there is none.
 ///
-/// Where points share what holds them, the shortest impulse of all may ask too much of a point that
-/// carries little, and others can give what it cannot.
-/// @param cones  μ of each point that is held, negative for the others: theirs are not bounded
+/// Where the friction of several points is redundant, the shortest impulse may demand too much of a
+/// lightly loaded point, and others can supply the rest.
+/// @param cones  μ of each held point, negative for points without a bound
 std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& cones);
 
 /// B p = w of table 1: three rows for each point that is not released, in their order.
 struct PointsSystem {
-    std::vector<int> points = {};  ///< those that are not released
+    std::vector<int> points = {};  ///< not released
     MatX B = {};
     VecX w = {};
 };
-/// @param directions  of friction, unit, used for points that slide or are about to
+/// @param directions  of slip, unit, used for points that slide or are about to
 PointsSystem points_system(const ProximalProblem& problem, const PointsNow& now,
                            const std::vector<PointRole>& roles,
                            const std::vector<Vec2>& directions);
 
-/// The impulse of an interval, whole.
+/// The whole impulse of an interval, before a step length shortens it.
 struct IntervalImpulse {
     std::vector<PointRole> roles = {};
-    VecX p = {};    ///< three numbers for each point [N s]
-    VecX end = {};  ///< u + A p [m/s]
-    bool is_found =
-        false;  ///< the equations hold; false if no direction of an impending slip was found
+    VecX p = {};            ///< three numbers for each point [N s]
+    VecX end = {};          ///< u + A p [m/s]
+    bool is_found = false;  ///< the equations hold; false if a slip direction was not found
     int newton_steps = 0;
 };
-/// How hard the directions of impending slip are looked for.
+/// Effort of the search for the directions of impending slip.
 enum class SlipSearch {
     quick,    ///< Newton's method from one guess
-    thorough  ///< and, if it fails, from the best of directions all round
+    thorough  ///< if that fails, again from the best of directions sampled all round
 };
 /// The shortest impulse for these roles.
-/// @param guess  an impulse that the search for the directions of impending slip begins with; may be
-///               empty
+/// @param guess  impulse that warm-starts the search for slip directions; may be empty
 IntervalImpulse interval_impulse(const ProximalProblem& problem, const PointsNow& now,
                                  const std::vector<PointRole>& roles, const VecX& guess = {},
                                  SlipSearch search = SlipSearch::thorough);

@@ -1,4 +1,4 @@
-// The models of the course by the names that they have in `simulate`, with their own settings.
+// The models of the course under their names in `simulate`, with their own settings.
 #pragma once
 #include <string>
 #include <vector>

@@ -9,11 +9,12 @@ namespace collide {
 
 namespace {
 
-// Of the largest speed in the problem: rounding. After the first round it is what an answer may leave.
+// Relative to the largest speed: approaches that are rounding. After the first round solutions
+// leave more.
 constexpr double still = 1e-13;
 constexpr double left_over = 2 * violation_tolerance;
 
-// Rounds and intervals that most events need: memory for them is asked for once.
+// Most events need no more rounds and intervals than this: one allocation.
 constexpr int few = 4;
 
 class Event {
@@ -33,10 +34,10 @@ class Event {
     }
 
     // [event-rounds]
-    PlusEvent take() {
+    PlusEvent resolve() {
         while (goes_on() && (approaches() || owed_.maxCoeff() > 0)) {
             begin_round();
-            while (goes_on() && !round_is_over_) interval();
+            while (goes_on() && !round_is_over_) run_interval();
             end_round();
         }
         event_.u = now_.u;
@@ -46,7 +47,7 @@ class Event {
 
   private:
     VecX normal_velocities() const { return normal_parts(now_.u, points_); }
-    /// Slower approaches do not count [m/s].
+    /// Tolerance of the approach [m/s].
     double settled() const {
         return std::max(settings_.settled, (event_.rounds.empty() ? still : left_over) * speed_);
     }
@@ -57,7 +58,7 @@ class Event {
     }
 
     // [event-round]
-    /// Phases, coefficients of restitution and debts are settled for a whole round.
+    /// Fixes phases, coefficients of restitution and expansions for the round.
     void begin_round() {
         if (static_cast<int>(event_.rounds.size()) == settings_.max_rounds) {
             event_.status = EventStatus::too_many_rounds;
@@ -69,20 +70,20 @@ class Event {
         now_.phases = round_.phases;
         now_.expansion = round_.expansion;
         owed_.setZero();
-        given_ = 0;
+        applied_ = 0;
         round_is_over_ = false;
     }
-    /// What has come to a halt has come to a halt, and not to 1e-17 m/s.
     void end_round() {
+        // Snap rounding to zero.
         for (int k = 0; k < points_; ++k)
             if (std::abs(now_.u[3 * k + 2]) <= still * speed_) now_.u[3 * k + 2] = 0;
-        // A joint, or a body between two walls, may leave nothing that an impulse could stop.
-        if (event_.status == EventStatus::resolved && given_ == 0)
+        // A joint, or a body between two walls, may block every impulse.
+        if (event_.status == EventStatus::resolved && applied_ == 0)
             event_.status = EventStatus::stuck;
     }
     // [event-round]
 
-    /// As if all had been hit together: every point takes part, with the e of the fastest.
+    /// As if all had been hit together: every point compresses, with e at the fastest approach.
     void all_compress() {
         const double fastest = -normal_velocities().minCoeff();
         for (int k = 0; k < points_; ++k) {
@@ -92,15 +93,15 @@ class Event {
     }
 
     // [event-interval]
-    /// Finds the impulse that would end the round, applies as much of it as all points allow, and keeps
-    /// the books.
-    void interval() {
+    /// Finds the impulse that would end the round, and applies as much of it as all sliding points
+    /// allow.
+    void run_interval() {
         EventInterval now{.round = static_cast<int>(event_.rounds.size()) - 1};
         std::optional<IntervalImpulse> whole =
             find_impulse(problem_, now_, settings_.rules.transition_speed, settings_.search);
         now.is_push = !whole;
         if (now.is_push) whole = push();
-        // Nothing approaches any more, and only what expands is still to be done.
+        // No point approaches; only the expansion remains.
         const bool expands = now.is_push && whole->p.isZero(0);
         if (expands) whole = friction_by_sweeps(problem_, now_, settings_.rules.transition_speed);
         now.newton_steps = whole->newton_steps;
@@ -109,15 +110,15 @@ class Event {
         now.alpha = step.alpha;
         now.end = step.end;
         if (now.is_push && !expands && now.end == IntervalEnd::phase_ended)
-            now.end = IntervalEnd::closest_approach;  // of the phase there is no end in sight
+            now.end = IntervalEnd::closest_approach;  // a push does not end the phase
         now.impulse = now.alpha * whole->p;
         now.roles = std::move(whole->roles);
         round_is_over_ = now.end == IntervalEnd::phase_ended;
         const bool gives_back = !now.is_push || expands;
-        book(std::move(now), gives_back);
+        apply(std::move(now), gives_back);
     }
 
-    /// The point that slides and needs the shortest step sets the pace for all.
+    /// The sliding point with the shortest step limits all.
     StepLength shortest_step(const IntervalImpulse& whole) const {
         StepLength shortest;
         for (int k = 0; k < points_; ++k) {
@@ -130,8 +131,9 @@ class Event {
         return shortest;
     }
 
-    /// Impulses, velocities, and who is owed what.
-    void book(EventInterval now, bool gives_back) {
+    /// Applies the impulse, updates the owed and the remaining expansions, and records the
+    /// interval.
+    void apply(EventInterval now, bool gives_back) {
         now_.u += problem_.A * now.impulse;
         speed_ = std::max(speed_, now_.u.cwiseAbs().maxCoeff());
         event_.p += now.impulse;
@@ -142,7 +144,7 @@ class Event {
             if (now_.phases[k] == PointPhase::expanding && gives_back)
                 now_.expansion[k] *= 1 - now.alpha;
         }
-        given_ += now.impulse.norm();
+        applied_ += now.impulse.norm();
         now.u = now_.u;
         now.p = event_.p;
         event_.intervals.push_back(std::move(now));
@@ -150,9 +152,9 @@ class Event {
     // [event-interval]
 
     // [push]
-    /// Where no single impulse obeys table 1: points that compress are pushed, each as hard as its own
-    /// approach asks for, with friction against its sliding. Every such push takes energy away; it goes
-    /// as far as that, or until a point that it slows down is closest to rest.
+    /// Fallback where table 1 has no unique solution: each compressing point is pushed in
+    /// proportion to its own approach, with friction against its sliding. The push dissipates; its
+    /// length is the one of least energy, or shorter, where a sliding point comes closest to rest.
     IntervalImpulse push() const {
         IntervalImpulse impulse{.roles = std::vector<PointRole>(points_, PointRole::released),
                                 .p = VecX::Zero(now_.u.size()),
@@ -201,8 +203,8 @@ class Event {
     std::vector<RestitutionCurve> curves_;
     PointsNow now_;
     Round round_;
-    VecX owed_;         // π^(acc): normal impulses that the next round gives back [N s]
-    double given_ = 0;  // length of all impulses of this round [N s]
+    VecX owed_;           // π^(acc): expansion impulses of the next round [N s]
+    double applied_ = 0;  // sum of the lengths of this round's impulses [N s]
     bool round_is_over_ = false;
     PlusEvent event_;
 };
@@ -230,11 +232,11 @@ const char* to_text(EventStatus status) {
 PlusEvent plus_event(const ProximalProblem& problem, const PlusEventSettings& settings) {
     require_valid(problem);
     require_valid(settings);
-    if (bilateral_rows(problem) == 0) return Event(problem, settings).take();
+    if (bilateral_rows(problem) == 0) return Event(problem, settings).resolve();
     const HeldProblem held = hold_bilateral(problem);
-    PlusEvent event = Event(held.free, settings).take();
-    // What the joints gave, and that they are at rest along their rows.
-    const VecX of_joints = held.first + held.answer * event.p;
+    PlusEvent event = Event(held.free, settings).resolve();
+    // Append the joint impulses; bilateral rows are at rest.
+    const VecX of_joints = held.initial_impulse + held.joint_response * event.p;
     const Eigen::Index n = event.p.size(), joints = of_joints.size();
     event.p.conservativeResize(n + joints);
     event.p.tail(joints) = of_joints;

@@ -8,9 +8,9 @@
 
 namespace collide {
 
-/// Who takes part in the first round.
+/// The points that take part in the first round.
 enum class Participation {
-    approaching,  ///< the points that approach: the others observe
+    approaching,  ///< approaching points; the others observe
     all           ///< all, as if they had been hit together: row C of figure 14
 };
 
@@ -18,9 +18,9 @@ struct PlusEventSettings {
     StepRules rules = {};
     Participation participation = Participation::approaching;
     ActiveSetSearch search = ActiveSetSearch::heuristic;
-    double settled = 0;     ///< approaches up to this may be left over; rounding always may [m/s]
-    int max_rounds = 1000;  ///< then it gives up
-    int max_intervals = 100'000;  ///< likewise
+    double settled = 0;           ///< tolerance of the remaining approach, besides rounding [m/s]
+    int max_rounds = 1000;        ///< budget
+    int max_intervals = 100'000;  ///< budget
     Work* work = nullptr;         ///< where the search is counted, if anywhere
 };
 /// Throws std::invalid_argument naming what is wrong.
@@ -31,14 +31,14 @@ void require_valid(const PlusEventSettings& settings);
 struct EventInterval {
     int round = 0;                      ///< from 0
     std::vector<PointRole> roles = {};  ///< of each point
-    double alpha = 1;                   ///< the part of the computed impulse that was applied
+    double alpha = 1;                   ///< the applied fraction of the computed impulse
     IntervalEnd end = IntervalEnd::phase_ended;
-    VecX impulse = {};     ///< what was applied, three numbers for each point [N s]
+    VecX impulse = {};     ///< applied, three numbers for each point [N s]
     VecX u = {};           ///< velocities at its end [m/s]
-    VecX p = {};           ///< impulses so far, at its end [N s]
+    VecX p = {};           ///< accumulated impulses at its end [N s]
     double violation = 0;  ///< of table 1, by the whole impulse
-    int newton_steps = 0;  ///< of impending slip
-    bool is_push = false;  ///< no impulse, or no single one, obeyed table 1: eq. (14.10) instead
+    int newton_steps = 0;  ///< for impending slip
+    bool is_push = false;  ///< table 1 had no solution, or no unique one: eq. (14.10) instead
 };
 // [event-interval]
 
@@ -46,17 +46,17 @@ enum class EventStatus { resolved, too_many_rounds, too_many_intervals, stuck };
 const char* to_text(EventStatus status);
 
 struct PlusEvent {
-    VecX u = {};  ///< after it, along all rows [m/s]
+    VecX u = {};  ///< velocities afterwards, along all rows [m/s]
     VecX p = {};  ///< impulses along all rows, π^(total) [N s]
     std::vector<std::vector<PointPhase>> rounds = {};  ///< the phases of each: table 2
     std::vector<EventInterval> intervals = {};
     EventStatus status = EventStatus::resolved;
 };
-/// The whole event, algorithm 2 of the paper: rounds follow each other until nothing approaches and
-/// nothing is owed.
+/// The whole event, algorithm 2 of the paper: rounds follow each other until no point approaches
+/// and no expansion is owed.
 PlusEvent plus_event(const ProximalProblem& problem, const PlusEventSettings& settings = {});
 
-/// p·(u0 + u)/2: what the impulses add to the kinetic energy [J].
+/// p·(u0 + u)/2: the change of the kinetic energy [J].
 double energy_change(const ProximalProblem& problem, const PlusEvent& event);
 
 }  // namespace collide

@@ -9,9 +9,9 @@ namespace collide {
 
 namespace {
 
-// Of the largest entry of A: rounding.
+// Relative to the largest entry of A: tolerance of symmetry and definiteness.
 constexpr double rounding = 1e-9;
-// Of the largest entry of A: what yields less than this while joints hold does not yield.
+// Relative to the largest entry of A: with joints held, a smaller response is zero.
 constexpr double joint_rounding = 1e-13;
 
 void require_symmetric(const MatX& A) {
@@ -26,8 +26,8 @@ std::string name_of(int point, const char* what) {
     return "points[" + std::to_string(point) + "]" + what;
 }
 
-/// Where joints let nothing move, they leave rounding instead of zero. It must go: an impulse that fights
-/// against rounding is as large as any. It may be in any direction, and then in whole rows.
+/// Snaps rounding to zero where joints block all motion: dividing by it would give huge impulses.
+/// First along the eigenvectors, then in whole rows.
 MatX without_rounding(const MatX& reduced, double too_little) {
     const SymmetricModes modes = modes_of((reduced + reduced.transpose()) / 2);
     const VecX yields = (modes.values.array() > too_little).select(modes.values, 0.0);
@@ -76,16 +76,17 @@ void require_valid(const ProximalProblem& problem) {
 // [hold-bilateral]
 HeldProblem hold_bilateral(const ProximalProblem& problem) {
     const int n = 3 * points_of(problem), joints = bilateral_rows(problem);
-    if (joints == 0) return {.free = problem, .answer = MatX(0, n), .first = VecX(0)};
+    if (joints == 0)
+        return {.free = problem, .joint_response = MatX(0, n), .initial_impulse = VecX(0)};
     const MatX A_b = problem.A.topRightCorner(n, joints);
     const MatX A_bb = problem.A.bottomRightCorner(joints, joints);
-    HeldProblem held{.free = {.points = problem.points}, .answer = MatX(joints, n)};
+    HeldProblem held{.free = {.points = problem.points}, .joint_response = MatX(joints, n)};
     for (int i = 0; i < n; ++i)
-        held.answer.col(i) = -least_squares(A_bb, VecX(A_b.row(i).transpose()));
-    held.first = -least_squares(A_bb, VecX(problem.u0.tail(joints)));
-    const MatX reduced = problem.A.topLeftCorner(n, n) + A_b * held.answer;
+        held.joint_response.col(i) = -least_squares(A_bb, VecX(A_b.row(i).transpose()));
+    held.initial_impulse = -least_squares(A_bb, VecX(problem.u0.tail(joints)));
+    const MatX reduced = problem.A.topLeftCorner(n, n) + A_b * held.joint_response;
     held.free.A = without_rounding(reduced, joint_rounding * problem.A.cwiseAbs().maxCoeff());
-    held.free.u0 = problem.u0.head(n) + A_b * held.first;
+    held.free.u0 = problem.u0.head(n) + A_b * held.initial_impulse;
     return held;
 }
 // [hold-bilateral]

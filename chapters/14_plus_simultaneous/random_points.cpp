@@ -9,7 +9,7 @@ Vec3 random_velocity(Random& random) {
     return random.log_uniform(0.1, 10) * direction;
 }
 
-/// A solid box of random sizes.
+/// A solid box with random edges.
 RigidBody random_box(Random& random) {
     // Each random number in a statement of its own: compilers differ in the order of arguments.
     const double mass = random.log_uniform(0.1, 10);

@@ -5,17 +5,17 @@
 
 namespace collide {
 
-/// What touches what.
+/// The arrangement of bodies and contacts.
 enum class PointsKind {
     footprint,  ///< one body lands on points of a floor: from four points on, normals are redundant
-    hollow,     ///< one body in a hollow, whose points push from different sides
+    hollow,     ///< one body in a hollow, with contacts from different sides
     heap        ///< up to three bodies that touch each other and the world anywhere
 };
 inline constexpr PointsKind all_points_kinds[] = {PointsKind::footprint, PointsKind::hollow,
                                                   PointsKind::heap};
 
-/// Bodies that touch at so many points, with e, μ (from 0 to 3), speeds and masses over decades; some
-/// land without sliding and some without turning.
+/// Bodies that touch at the given number of points, with e, μ (from 0 to 3), speeds and masses over
+/// decades; some land without sliding and some without spin.
 struct RandomPoints {
     std::vector<RigidBody> bodies = {};
     std::vector<Contact> contacts = {};

@@ -10,7 +10,7 @@ namespace collide {
 
 namespace {
 
-/// Zero up to the rest threshold, e from the plastic speed on.
+/// Zero up to the rest threshold, the surface's e from the plastic speed on.
 RestitutionCurve curve_of(const Contact& contact, const CollisionRules& rules,
                           double plastic_speed) {
     return {.minimum = contact.surface.restitution,

@@ -15,14 +15,15 @@ struct PlusStageSettings {
 };
 // [plus-stage-settings]
 
-/// All contacts of the moment are the proximal points of one event, or of several, if they share no body
-/// that can move: impacts at two ends of the world do not share their intervals. `passes` counts rounds.
+/// All contacts of the moment are the proximal points of one event, or of several if no movable
+/// body connects them: impacts at two ends of the world do not share their intervals. `passes`
+/// counts rounds.
 /// @param joints  held during the event
 CollideStage plus_impulses(const PlusStageSettings& settings = {},
                            const std::vector<Joint>& joints = {});
 
-/// Contacts in groups: two contacts that a body that can move connects, directly or through others, are in
-/// the same one, and so are those that joints connect. Indices of contacts, in their order.
+/// Groups of contacts that movable bodies or joints connect, directly or through others. Indices of
+/// contacts, in their order.
 std::vector<std::vector<int>> impact_groups(const std::vector<RigidBody>& bodies,
                                             const std::vector<Contact>& contacts,
                                             const std::vector<Row>& joints);

@@ -9,17 +9,18 @@ namespace collide {
 
 namespace {
 
-constexpr double dependent = 1e-12;    // as in least_squares_impulse
-constexpr double fulfilled = 1e-12;    // of |w|
-constexpr double good_enough = 1e-10;  // where rounding keeps it from getting better
-// Of the largest entry: where the matrix is singular the step follows the gradient. Less near the answer.
-constexpr double largest_raise = 1e-2, smallest_raise = 1e-14;
-// Of the shortest impulse without cones: what is longer is not looked for.
+constexpr double dependent = 1e-12;    // rank tolerance, as in least_squares_impulse
+constexpr double fulfilled = 1e-12;    // relative to |w|
+constexpr double good_enough = 1e-10;  // accepted where rounding stalls the iteration
+// Regularisation, relative to the largest entry: where the Hessian is singular the step follows the
+// gradient. It falls with the residual.
+constexpr double max_regularisation = 1e-2, min_regularisation = 1e-14;
+// The search ends at this multiple of the shortest impulse without cones.
 constexpr double too_long = 100;
 constexpr int max_steps = 60;
 constexpr int max_halvings = 40;
 
-/// A point of a cone |x_t| <= μ x_z that is nearest to x, and how it moves with x.
+/// Projection of x onto the cone |x_t| <= μ x_z, and its derivative.
 struct ConeProjection {
     Vec3 nearest = Vec3::Zero();
     Mat3 derivative = Mat3::Zero();
@@ -29,13 +30,13 @@ ConeProjection onto_cone(const Vec3& x, double mu) {
     const double sideways = x.head<2>().norm();
     if (sideways <= mu * x.z()) return {x, Mat3::Identity()};
     if (mu * sideways <= -x.z()) return {};  // the tip is nearest
-    // Onto the line of the cone that is on x's side.
+    // Onto the generator on x's side.
     const Vec2 out = x.head<2>() / sideways;
     Vec3 edge(mu * out.x(), mu * out.y(), 1);
     edge.normalize();
     const double along = edge.dot(x);
     ConeProjection projection{along * edge, edge * edge.transpose()};
-    // If x turns about the axis, so does the line.
+    // If x turns about the axis, so does the generator.
     const Vec2 across(-out.y(), out.x());
     projection.derivative.topLeftCorner<2, 2>() +=
         along * edge.head<2>().norm() / sideways * across * across.transpose();
@@ -56,8 +57,8 @@ Dual dual_at(const MatX& B, const VecX& w, const VecX& cones, const VecX& multip
     dual.value = dual.x.squaredNorm() / 2 - w.dot(multipliers);
     return dual;
 }
-/// B P′ Bᵀ: how the residual changes with the multipliers.
-MatX slope_of(const MatX& B, const VecX& cones, const Dual& dual) {
+/// B P′ Bᵀ: derivative of the residual by the multipliers, the Hessian.
+MatX hessian_of(const MatX& B, const VecX& cones, const Dual& dual) {
     MatX moved(B.cols(), B.rows());  // P′ Bᵀ
     for (int i = 0; i < cones.size(); ++i)
         moved.middleRows<3>(3 * i) = onto_cone(dual.y.segment<3>(3 * i), cones[i]).derivative *
@@ -69,39 +70,41 @@ MatX slope_of(const MatX& B, const VecX& cones, const Dual& dual) {
 
 // [shared-friction]
 std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& cones) {
-    // Rows of length 1, as for the shortest impulse; a row of zeros stays one.
+    // Rows of length 1, as in least_squares_impulse; a row of zeros stays zero.
     VecX lengths = B.rowwise().norm();
     lengths = (lengths.array() > 0).select(lengths, 1.0);
     const MatX unit_B = lengths.cwiseInverse().asDiagonal() * B;
     const VecX unit_w = w.cwiseQuotient(lengths);
-    // Equations that leave nothing to share have one answer, and it is known not to fit.
+    // Equations of full rank have one solution, and it is known to violate a cone.
     if (rank_of(unit_B) == B.cols()) return std::nullopt;
 
     const double shortest = least_squares(unit_B, unit_w, dependent).norm();
     const double least_value = -std::pow(too_long * shortest, 2) / 2;
 
-    // The answer is P(Bᵀλ), the point of the cones nearest to Bᵀλ, with multipliers λ for which
-    // B P(Bᵀλ) = w: the gradient of a convex function of λ, whose minimum Newton's method looks for.
+    // The solution is P(Bᵀλ), the projection of Bᵀλ onto the cones, with multipliers λ for which
+    // B P(Bᵀλ) − w = 0. This is the gradient of a convex dual function, which Newton's method
+    // minimises.
     VecX multipliers = VecX::Zero(B.rows());
     Dual dual = dual_at(unit_B, unit_w, cones, multipliers);
     for (int k = 0; k < max_steps && dual.residual.norm() > fulfilled * unit_w.norm(); ++k) {
-        const double raise =
-            std::clamp(1e-2 * dual.residual.norm() / unit_w.norm(), smallest_raise, largest_raise);
-        MatX slope = slope_of(unit_B, cones, dual);
-        slope.diagonal().array() += raise * std::max(1e-300, slope.cwiseAbs().maxCoeff());
-        const VecX step = -slope.ldlt().solve(dual.residual);
-        const double falls = step.dot(dual.residual);
+        const double regularisation = std::clamp(1e-2 * dual.residual.norm() / unit_w.norm(),
+                                                 min_regularisation, max_regularisation);
+        MatX hessian = hessian_of(unit_B, cones, dual);
+        hessian.diagonal().array() +=
+            regularisation * std::max(1e-300, hessian.cwiseAbs().maxCoeff());
+        const VecX step = -hessian.ldlt().solve(dual.residual);
+        const double descent = step.dot(dual.residual);
         double length = 1;
         Dual next;
         for (int halving = 0; halving < max_halvings; ++halving, length /= 2) {
             next = dual_at(unit_B, unit_w, cones, multipliers + length * step);
             if (next.residual.norm() < 0.5 * dual.residual.norm() ||
-                next.value < dual.value + 1e-4 * length * falls)
+                next.value < dual.value + 1e-4 * length * descent)
                 break;
         }
         multipliers += length * step;
         dual = next;
-        // No impulse that fits is shorter than √(−2 value), whatever the multipliers are.
+        // Duality: no admissible impulse is shorter than √(−2 value), whatever the multipliers.
         if (dual.value < least_value) return std::nullopt;
     }
     if (!(dual.residual.norm() <= good_enough * unit_w.norm())) return std::nullopt;

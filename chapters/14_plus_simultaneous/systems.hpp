@@ -1,4 +1,4 @@
-// Where A and u0 come from: rigid bodies with contacts and joints, or any system in generalised
+// A and u0 from rigid bodies with contacts and joints, or from any system in generalised
 // coordinates.
 #pragma once
 #include <vector>
@@ -9,9 +9,9 @@
 namespace collide {
 
 // [generalised]
-/// A system with generalised velocities q̇ at one moment. The rows of G give the velocities of the
-/// proximal points, three for each, x and y along its tangents and z along its normal; those of `bilateral`
-/// vanish.
+/// A system with generalised velocities q̇ at one moment. G q̇ are the velocities of the proximal
+/// points, three rows each, x and y along its tangents and z along its normal; G_b q̇ = 0 along
+/// bilateral rows.
 struct GeneralisedSystem {
     MatX M = {};          ///< mass matrix, symmetric and positive definite
     MatX G = {};          ///< of the points
@@ -19,25 +19,25 @@ struct GeneralisedSystem {
     VecX velocity = {};   ///< q̇
 };
 // [generalised]
-/// A = J M⁻¹ Jᵀ and u0 = J q̇, with J made of G and G_b, eq. (14.1). Throws naming what does not fit.
+/// A = J M⁻¹ Jᵀ and u0 = J q̇, where J stacks G on G_b, eq. (14.1). Throws naming what does not fit.
 ProximalProblem proximal_problem(const GeneralisedSystem& system,
                                  const std::vector<ProximalPoint>& points);
 /// q̇ + M⁻¹ Jᵀ p: the velocities after the event.
 VecX velocity_after(const GeneralisedSystem& system, const PlusEvent& event);
 
-/// The rows of contacts: two tangents and the normal of each, by contact_frame.
+/// Jacobian rows of contacts: two tangents and the normal of each, by contact_frame.
 std::vector<Row> contact_rows(const std::vector<RigidBody>& bodies,
                               const std::vector<Contact>& contacts);
-/// The problem of bodies that touch, with joints that hold. e and μ are those of the contacts' surfaces,
+/// The problem of touching bodies with joints. e and μ are taken from the contacts' surfaces, with
 /// the same e at every speed.
 ProximalProblem proximal_problem(const std::vector<RigidBody>& bodies,
                                  const std::vector<Contact>& contacts,
                                  const std::vector<Row>& joints = {});
 
-/// Gives the bodies the impulses of an event.
+/// Applies the impulses of an event to the bodies.
 void apply_event(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                  const std::vector<Row>& joints, const PlusEvent& event);
-/// On body a of each contact, in the world [N s].
+/// On body a of each contact, in the world frame [N s].
 std::vector<Vec3> world_impulses(const std::vector<Contact>& contacts, const PlusEvent& event);
 
 }  // namespace collide

@@ -10,12 +10,12 @@ namespace collide {
 
 namespace {
 
-// As in chapter 03: a little less than what would just do, and never quite another step.
-constexpr double safety = 0.9, most_growth = 5, most_shrinking = 0.1;
-constexpr double first_part = 0.01;  // of the duration: the first step that is tried
+// Step-size control as in chapter 03: a safety factor, and bounds on the change of the step.
+constexpr double safety = 0.9, max_growth = 5, min_growth = 0.1;
+constexpr double first_fraction = 0.01;  // the first step, relative to the duration
 constexpr int max_time_steps = 10'000'000;
 constexpr double merson_tolerance = 1e-12;
-constexpr double long_enough = 2;  // durations, after which even a ball held by friction has left
+constexpr double long_enough = 2;  // durations: even a ball held by friction has left by then
 
 PendulumState one_step(const CompliantPendulum& pendulum, const PendulumState& state,
                        FirstOrderMethod method, double step) {
@@ -60,7 +60,7 @@ ImpactRun integrate_impact(const CompliantPendulum& pendulum, const PendulumStat
     require_positive("accuracy", accuracy);
     const double duration = impact_duration(pendulum, touching), rate = touching.rate.norm();
     ImpactRun run{.state = touching};
-    double step = first_part * duration;
+    double step = first_fraction * duration;
     while (!run.is_over && run.steps + run.rejected < max_time_steps) {
         const auto [whole, halves] = doubled_step(pendulum, run.state, method, step);
         const double error = std::max((halves.rate - whole.rate).norm() / rate,
@@ -74,7 +74,7 @@ ImpactRun integrate_impact(const CompliantPendulum& pendulum, const PendulumStat
             ++run.rejected;
         }
         // The error of a step of first order grows with its square.
-        step *= std::clamp(safety * std::sqrt(accuracy / error), most_shrinking, most_growth);
+        step *= std::clamp(safety * std::sqrt(accuracy / error), min_growth, max_growth);
     }
     return run;
 }
@@ -101,7 +101,7 @@ ImpactRun accurate_impact(const CompliantPendulum& pendulum, const PendulumState
         return pack({state.rate, acceleration(pendulum, state)});
     };
     const double duration = impact_duration(pendulum, touching), rate = touching.rate.norm();
-    // Angles change little in an impact, and by this their changes are measured.
+    // Angles change little in an impact: their errors are measured relative to these changes.
     VecX scales(6);
     scales << Vec3::Constant(rate * duration), Vec3::Constant(rate);
     const AdaptiveResult end =

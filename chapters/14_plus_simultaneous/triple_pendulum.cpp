@@ -13,12 +13,12 @@ namespace {
 
 constexpr double swing_tolerance = 1e-13;  // of a step, relative
 constexpr double longest_fall = 10;        // [s]
-constexpr double fall_step = 0.01;         // in which the ball is looked for on the ground [s]
+constexpr double fall_step = 0.01;         // steps that bracket the touchdown [s]
 constexpr double touching = 1e-13;         // [m]
 
 // [reach]
-/// Where the centres of mass are: that of body b is the pivot plus the sum of reach(b, j) times the
-/// direction of rod j [m]. Bodies 0 to 2 are the rods, body 3 is the ball.
+/// Positions of the centres of mass: the pivot plus the sum over j of reach(b, j) times the
+/// direction of rod j, for body b [m]. Bodies 0 to 2 are the rods, body 3 is the ball.
 using Reach = Eigen::Matrix<double, 4, 3>;
 Reach reach(const TriplePendulum& pendulum) {
     Reach of_bodies;
@@ -31,7 +31,7 @@ Reach reach(const TriplePendulum& pendulum) {
 Eigen::Vector4d masses(const TriplePendulum& pendulum) {
     return {pendulum.rod_mass, pendulum.rod_mass, pendulum.rod_mass, pendulum.ball_mass};
 }
-/// H of eq. (14.13): what the masses weigh in the coordinates, were all rods parallel [kg m²].
+/// H of eq. (14.13): mass matrix of the point masses if all rods were parallel [kg m²].
 Mat3 spread_of_mass(const TriplePendulum& pendulum) {
     const Reach a = reach(pendulum);
     return a.transpose() * masses(pendulum).asDiagonal() * a;
@@ -75,7 +75,7 @@ Mat3 mass_matrix(const TriplePendulum& pendulum, const RodDirections& rods) {
 Vec3 free_force(const TriplePendulum& pendulum, const RodDirections& rods, const Vec3& rate) {
     const Vec3 lever = reach(pendulum).transpose() * masses(pendulum);
     const Vec3 gravity = -pendulum.gravity * lever.cwiseProduct(rods.across.row(1).transpose());
-    // A rod that turns pulls its upper end along with it, with the square of its rate.
+    // Centrifugal force of a turning rod, proportional to its rate squared.
     const Mat3 sines = rods.across.transpose() * rods.along;  // t_i · e_j
     return gravity + spread_of_mass(pendulum).cwiseProduct(sines) * rate.cwiseAbs2();
 }
@@ -122,7 +122,7 @@ Mat3 contact_jacobian(const TriplePendulum& pendulum, const RodDirections& rods)
     return G;
 }
 
-GeneralisedSystem at(const TriplePendulum& pendulum, const PendulumState& state) {
+GeneralisedSystem generalised_system(const TriplePendulum& pendulum, const PendulumState& state) {
     const RodDirections rods(state.angle);
     return {.M = mass_matrix(pendulum, rods),
             .G = contact_jacobian(pendulum, rods),
@@ -131,8 +131,9 @@ GeneralisedSystem at(const TriplePendulum& pendulum, const PendulumState& state)
 // [contact-jacobian]
 
 PlusEvent bounce(const TriplePendulum& pendulum, const PendulumState& state, double e) {
-    return plus_event(proximal_problem(
-        at(pendulum, state), {{.mu = pendulum.mu, .restitution = constant_restitution(e)}}));
+    return plus_event(
+        proximal_problem(generalised_system(pendulum, state),
+                         {{.mu = pendulum.mu, .restitution = constant_restitution(e)}}));
 }
 
 VecX pack(const PendulumState& state) {
@@ -163,7 +164,7 @@ Touchdown fall(const TriplePendulum& pendulum, const PendulumState& state) {
         if (gap(pendulum, next.angle) <= 0) break;
         now = {now.time + fall_step, next};
     }
-    // It touches within the next step: Newton's method for the time, with the speed of the gap.
+    // Touchdown lies within the next step: Newton's method for its time, with the rate of the gap.
     double step = 0;
     PendulumState touches = now.state;
     while (std::abs(gap(pendulum, touches.angle)) > touching) {
@@ -181,8 +182,8 @@ double bounce_height(const TriplePendulum& pendulum, PendulumState state) {
         state = next;
         next = swing(pendulum, state, fall_step);
     }
-    // The highest point is within this step. The height is flat there, so a straight line through the
-    // rates tells its time well enough.
+    // The apex lies within this step. The height is stationary there, so linear interpolation of
+    // the rates gives its time accurately enough.
     const double rises = gap_rate(pendulum, state), falls = gap_rate(pendulum, next);
     return gap(pendulum, swing(pendulum, state, fall_step * rises / (rises - falls)).angle);
 }

@@ -1,8 +1,8 @@
-// Example 4 of the paper: three rods in a row, with a ball at the end, in three generalised coordinates.
+// Example 4 of the paper: three rods in a row, with a ball at the end, in three generalised
+// coordinates.
 //
-// The coordinates are the angles φ of the rods from straight down, all from the same vertical and not from
-// rod to rod, so that every place of the pendulum is a sum of rods. It moves in the plane of x and z; z is
-// up.
+// The coordinates are the absolute angles φ of the rods from straight down, so that every position
+// on the pendulum is a sum over rods. It moves in the plane of x and z; z is up.
 #pragma once
 #include "chapters/14_plus_simultaneous/systems.hpp"
 
@@ -25,12 +25,12 @@ struct PendulumState {
     Vec3 rate = Vec3::Zero();   ///< φ̇ [rad/s]
 };
 // [triple-pendulum]
-/// At rest, with 45°, −90° and 60°: where the paper lets it go.
+/// At rest at 45°, −90° and 60°, the paper's initial state.
 PendulumState example_4();
 
 // [rod-directions]
-/// The directions of the rods, in columns; x and z. What depends on the angles depends on these, and a
-/// function that is given the angles makes them itself.
+/// The directions of the rods, in columns; x and z. Sines and cosines are computed once; functions
+/// that take RodDirections accept the angles, too.
 struct RodDirections {
     Eigen::Matrix<double, 2, 3> along;   ///< e_j = (sin φ_j, −cos φ_j), from the upper end
     Eigen::Matrix<double, 2, 3> across;  ///< t_j = ∂e_j/∂φ_j = (cos φ_j, sin φ_j)
@@ -41,8 +41,8 @@ struct RodDirections {
 
 /// M(φ): the kinetic energy is φ̇·M φ̇/2, eq. (14.13) [kg m²].
 Mat3 mass_matrix(const TriplePendulum& pendulum, const RodDirections& rods);
-/// What gravity and the motion itself push the angles with: M φ̈ is this without other forces,
-/// eq. (14.14) [N m].
+/// Generalised force of gravity and of the velocities (centrifugal terms): M φ̈ without other
+/// forces, eq. (14.14) [N m].
 Vec3 free_force(const TriplePendulum& pendulum, const RodDirections& rods, const Vec3& rate);
 /// φ̈ of the free pendulum [rad/s²].
 Vec3 free_acceleration(const TriplePendulum& pendulum, const PendulumState& state);
@@ -52,16 +52,16 @@ double energy(const TriplePendulum& pendulum, const PendulumState& state);
 
 /// The ends of the rods, the pivot first: x and z [m].
 std::vector<Vec2> joints(const TriplePendulum& pendulum, const RodDirections& rods);
-/// How high the centre of the ball is [m], and how far its lowest point is from the ground [m].
+/// Height of the ball's centre [m], and the gap between ball and ground [m].
 double ball_height(const TriplePendulum& pendulum, const RodDirections& rods);
 double gap(const TriplePendulum& pendulum, const RodDirections& rods);
-/// Its rate: negative while the ball comes down [m/s].
+/// Rate of the gap: negative while the ball comes down [m/s].
 double gap_rate(const TriplePendulum& pendulum, const PendulumState& state);
 /// G: the velocity of the ball's lowest point is G φ̇, eq. (14.15). The row of y is zero [m].
 Mat3 contact_jacobian(const TriplePendulum& pendulum, const RodDirections& rods);
 
-/// What PLUS needs to know of it.
-GeneralisedSystem at(const TriplePendulum& pendulum, const PendulumState& state);
+/// Mass matrix, contact Jacobian and velocities for PLUS.
+GeneralisedSystem generalised_system(const TriplePendulum& pendulum, const PendulumState& state);
 /// The impact of the ball, which bounces with e at every speed.
 PlusEvent bounce(const TriplePendulum& pendulum, const PendulumState& state, double e = 1);
 
@@ -73,12 +73,12 @@ PendulumState unpack_pendulum(const VecX& packed);
 PendulumState swing(const TriplePendulum& pendulum, const PendulumState& state, double duration);
 /// The same until the ball touches the ground, with a gap of less than 1e-13 m.
 struct Touchdown {
-    double time = 0;  ///< since it was let go [s]
+    double time = 0;  ///< since release [s]
     PendulumState state = {};
 };
-/// Throws if it does not within ten seconds.
+/// Throws if the ball does not touch the ground within ten seconds.
 Touchdown fall(const TriplePendulum& pendulum, const PendulumState& state);
-/// How high above the ground the lowest point of the ball gets, from a state in which it rises [m].
+/// The largest gap, from a state in which the ball rises [m].
 double bounce_height(const TriplePendulum& pendulum, PendulumState state);
 
 }  // namespace collide

@@ -8,7 +8,7 @@ namespace {
 using Real = long double;
 constexpr double never = std::numeric_limits<double>::infinity();
 
-/// A question to the function: a force, its change, and friction.
+/// Arguments of one call: a force, its change, and friction.
 struct Ray {
     ContactForce force, change;
     double mu;
@@ -16,20 +16,20 @@ struct Ray {
     double step() const { return cone_step(force, change, mu); }
 };
 
-/// |f_F + s Δf_F| − μ (f_N + s Δf_N): positive outside of the cone.
+/// |f_F + s Δf_F| − μ (f_N + s Δf_N): positive outside the cone.
 Real outside(const Ray& ray, Real s) {
     const Real x = ray.force.tangent.x() + s * ray.change.tangent.x();
     const Real y = ray.force.tangent.y() + s * ray.change.tangent.y();
     return std::hypot(x, y) - Real(ray.mu) * (ray.force.normal + s * ray.change.normal);
 }
-/// The sizes of all that the difference is made of: what rounding is compared with.
+/// Sum of the magnitudes in this difference: the scale of its rounding.
 Real sizes(const Ray& ray, Real s) {
     return ray.force.tangent.norm() + ray.mu * ray.force.normal +
            s * (ray.change.tangent.norm() + ray.mu * std::abs(ray.change.normal));
 }
 
-/// How far, by trying: the last of many points of the ray that is inside, and halving behind it. The
-/// cone is convex, so the points inside are the first ones.
+/// The step by search: the last of many sample points inside, then bisection. The cone is convex,
+/// so the ray leaves it once.
 Real by_trying(const Ray& ray) {
     const Real size = ray.force.tangent.norm() + ray.mu * ray.force.normal;
     const Real speed = ray.change.tangent.norm() + ray.mu * std::abs(ray.change.normal);
@@ -52,7 +52,7 @@ Vec2 random_vector(Random& random, double length) {
     return turned({length, 0}, random.uniform(-3.14, 3.14));
 }
 
-/// Inside the cone, well away from it; the change goes anywhere, and has a size of its own.
+/// Well inside the cone; the change has a random direction and magnitude.
 Ray random_ray(Random& random, bool plane = false) {
     Ray ray{.force = {}, .change = {}, .mu = random.log_uniform(0.05, 3)};
     const double speed = random.log_uniform(0.01, 100);
@@ -65,7 +65,7 @@ Ray random_ray(Random& random, bool plane = false) {
     return ray;
 }
 
-/// On the cone, as well as numbers that round can say it.
+/// On the cone, to rounding.
 ContactForce random_on_cone(Random& random, double mu) {
     const double normal = random.log_uniform(0.1, 10);
     return {normal, random_vector(random, mu * normal)};
@@ -186,7 +186,7 @@ TEST_CASE("from inside and parallel to the cone, with numbers that round: it sta
     for (int k = 0; k < sample_size(300, 20000); ++k) {
         Ray ray = random_ray(random);
         ray.change = random_on_cone(random, ray.mu);
-        if (k % 2 == 0)  // below the line on the cone that it is parallel to, or anywhere
+        if (k % 2 == 0)  // below the generator it is parallel to, or anywhere
             ray.force.tangent =
                 random.uniform(0, 0.99) * ray.force.normal / ray.change.normal * ray.change.tangent;
         REQUIRE(ray.step() == never);
@@ -197,7 +197,7 @@ TEST_CASE("from inside and nearly parallel to the cone, against trying along the
     Random random(1034);
     for (int k = 0; k < sample_size(300, 5000); ++k) {
         Ray ray = random_ray(random);
-        // Numbers of 16 digits know this difference to 1e-15/δ of it, and so the step.
+        // With 16 digits the relative error of this difference is 1e-15/δ, and so is the step's.
         const double delta = random.log_uniform(1e-12, 1e-2);
         ray.change = random_on_cone(random, ray.mu);
         ray.change.tangent *= 1 + delta;
@@ -239,7 +239,7 @@ TEST_CASE("outside by rounding counts as on the cone, and so does inside by roun
 TEST_CASE("a little inside is inside: the little that is left counts") {
     for (const double little : {1e-6, 1e-9, 1e-11}) {
         CHECK_THAT(cone_step({1, {1 - little, 0}}, {0, {1, 0}}, 1), agrees_with(little, 0, 1e-4));
-        // Sideways the room is a root: (1 − ε)² + s² = 1.
+        // Sideways the room is a square root: (1 − ε)² + s² = 1.
         const double side = std::sqrt(2 * little - little * little);
         CHECK_THAT(cone_step({1, {1 - little, 0}}, {0, {0, 1}}, 1), agrees_with(side, 0, 1e-4));
     }
@@ -306,7 +306,7 @@ TEST_CASE("however far away, the cone is reached") {
     for (const double delta : {1e-3, 1e-6, 1e-9})
         CHECK_THAT(cone_step({2, {1, 0}}, {1, {1 + delta, 0}}, 1), agrees_with(1 / delta, 0, 1e-5));
     CHECK_THAT(cone_step({1e12, {0, 0}}, {0, {0, 1e-12}}, 1), agrees_with(1e24));
-    // The last digits of the change decide: they are few, so the answer is known to a percent.
+    // The last digits of the change decide, so the step is known only to a percent.
     const double last = std::ldexp(1, -44);
     CHECK_THAT(cone_step({2, {1, 0}}, {1, {1 + last, 0}}, 1), agrees_with(1 / last, 0, 1e-2));
 }
@@ -411,21 +411,22 @@ TEST_CASE("on the cone, friction may grow if the cone grows faster: where it com
                                ray.force.tangent.dot(ray.change.tangent);
         const double size = ray.mu * ray.force.normal;
         const double speed = ray.change.tangent.norm() + ray.mu * std::abs(ray.change.normal);
-        if (std::abs(inwards) < 1e-3 * size * speed) continue;  // sideways: a matter of rounding
+        if (std::abs(inwards) < 1e-3 * size * speed) continue;  // sideways: rounding decides
         if (inwards < 0 && ray.change.tangent.norm() > ray.mu * ray.change.normal) {
             REQUIRE_THAT(ray.step() * speed, agrees_with(0, size, 1e-9));
             continue;
         }
         ++later;
         ray.force.tangent *=
-            1 - 1e-15;  // by trying, a force that rounding has put outside never is in
+            1 - 1e-15;  // the search never finds a force inside that rounding has put outside
         require_agrees(ray, 1e-6);
     }
     CHECK(later > 50);
 }
 
 TEST_CASE("nearly along the cone towards its tip: half-way there it may be outside already") {
-    // 1 − ε − s (1 − 2 ε) = 1 − s: the ray passes the tip at a distance of ε, and leaves at s = 1/2.
+    // 1 − ε − s (1 − 2 ε) = 1 − s: the ray passes the tip at a distance of ε, and leaves at
+    // s = 1/2.
     for (const double little : {1e-4, 1e-6, 1e-8, 1e-10, 1e-12}) {
         INFO("it passes the tip at a distance of " << little);
         CHECK_THAT(cone_step({1, {1 - little, 0}}, {-1, {-(1 - 2 * little), 0}}, 1),
@@ -445,7 +446,7 @@ TEST_CASE("from the tip along the cone, with numbers that round: it stays") {
 }
 
 TEST_CASE("a cone may be as narrow or as wide as it likes: only μ f_N and f_F are compared") {
-    // The same forces of friction with μ times so much, and normal forces divided by it.
+    // The same friction with μ scaled up and the normal forces scaled down.
     Random random(1093);
     for (const double factor : {1e-12, 1e-6, 1e-3, 1e3, 1e6, 1e12})
         for (int k = 0; k < 60; ++k) {
@@ -463,7 +464,7 @@ TEST_CASE("a cone may be as narrow or as wide as it likes: only μ f_N and f_F a
         }
     for (const double mu : {1e-12, 1e-6, 1e6, 1e12}) {
         CHECK_THAT(cone_step({1 / mu, {0, 0}}, {0, {0, 1}}, mu), agrees_with(1));
-        for (int k = 0; k < 60; ++k) {  // along the cone, with numbers that round
+        for (int k = 0; k < 60; ++k) {  // along the cone, to rounding
             const ContactForce force = random_on_cone(random, mu);
             const double speed = random.log_uniform(0.01, 100);
             REQUIRE(cone_step(force, times(speed, force), mu) == never);
@@ -474,7 +475,7 @@ TEST_CASE("a cone may be as narrow or as wide as it likes: only μ f_N and f_F a
 }
 
 TEST_CASE("inside by more than rounding is inside: sideways there is room") {
-    // (1 − ε)² + s² = 1. Numbers of 16 digits know ε to 1e-16, so the step to a percent.
+    // (1 − ε)² + s² = 1. With 16 digits ε is known to 1e-16, so the step to a percent.
     for (const double little : {1e-12, 1e-13, 4e-14}) {
         INFO("inside by " << little);
         const double side = std::sqrt(2 * little);

@@ -1,9 +1,9 @@
 // Exercise 10.2  How far to the cone?
 //
-// A stuck contact has a force inside the cone, |f_F| <= μ f_N, and both parts change along straight
-// lines. Return how far they may go before the force leaves the cone, eq. (10.6), or infinity. Think
-// first of the forces that need care: on the cone and going in, or out, or along it; through the tip; at
-// the tip. The declaration says what is asked for there.
+// The force of a stuck contact is inside the cone, |f_F| <= μ f_N, and both components change
+// linearly. Return the step at which the force leaves the cone, eq. (10.6), or infinity. Think of
+// the edge cases first: on the cone and moving inwards, outwards or along it; through the tip; at
+// the tip. The declaration states the result for each.
 #include "chapters/10_contact_friction/friction_cone.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -24,7 +24,7 @@ const Vec2 nothing = Vec2::Zero();
 const Vec2 some_force(-3, 4), some_acceleration(0.5, 1.2);
 const double some_still = 1e-6;
 
-/// What a contact may be in before an event.
+/// Possible sets before an event.
 std::vector<ContactSets> before(FrictionEvent event) {
     const Vec2 old(0.28, -0.96);
     switch (event) {
@@ -83,7 +83,7 @@ TEST_CASE("friction that reached the cone stays on it") {
 }
 
 TEST_CASE("on the cone the direction is that of the friction force, whatever the acceleration") {
-    // Only so is f_F = μ f_N times the direction what it was before the event: nothing jumps.
+    // Only so is f_F = μ f_N times the direction continuous at the event.
     for (const ContactSets& sets : before(reached_cone))
         for (const Vec2& acceleration : {nothing, some_acceleration, Vec2(3, -4), Vec2(-3, 4)})
             check(friction_transition(sets, reached_cone, some_force, acceleration, some_still),
@@ -141,7 +141,7 @@ TEST_CASE("who presses again and accelerates is on the cone, straight against th
 }
 
 TEST_CASE("sets that were left long ago do not matter") {
-    // An open contact keeps whatever its tangent had; only the event and the numbers count.
+    // The tangent set of an open contact is meaningless; only the event and the numbers count.
     for (const TangentSet tangent : {waiting, stuck, on_cone})
         check(friction_transition({open, tangent, {0.6, 0.8}}, presses_again, nothing,
                                   some_acceleration, some_still),
@@ -155,7 +155,7 @@ TEST_CASE("sets that were left long ago do not matter") {
 }
 
 TEST_CASE("an acceleration of exactly `still` is none, and a little more is one") {
-    // 3, 4 and 5: the length is exact. With still = 0 only zero itself is no acceleration.
+    // 3, 4 and 5: the length is exact. With still = 0 only zero itself counts as rest.
     for (const double unit : {1.0, 1024.0, 1.0 / (1 << 20)}) {
         const double still = 5 * unit;
         const Vec2 at = unit * Vec2(3, -4), beyond = at * (1 + 1e-9);
@@ -176,7 +176,7 @@ TEST_CASE("an acceleration of exactly `still` is none, and a little more is one"
 }
 
 TEST_CASE("it is the length of the acceleration that counts, not one of its components") {
-    // Each component is below still, the length is above; and a component below −still is no rest.
+    // Each component is below still, the length above; and a component below −still is not rest.
     const Vec2 slanted(0.8e-6, -0.8e-6);
     for (const Vec2& acceleration : {slanted, Vec2(-1, 0), Vec2(0, -1), Vec2(0, 1), Vec2(1, -1)}) {
         CHECK(friction_transition(before(came_to_rest)[0], came_to_rest, some_force, acceleration,
@@ -245,7 +245,7 @@ TEST_CASE("in any unit of force and of acceleration") {
 }
 
 TEST_CASE("a small force has a direction like a large one, whatever `still` is") {
-    // still is an acceleration, and nothing to compare a force with.
+    // still is an acceleration and cannot be compared with a force.
     check(friction_transition({clamped, stuck}, reached_cone, {-3e-12, 4e-12}, nothing, 1.0),
           clamped, on_cone, {-0.6, 0.8});
 }

@@ -9,7 +9,7 @@ namespace {
 using Real = long double;
 constexpr double pi = std::numbers::pi;
 
-/// Nothing about it is special: not thin, not of length one; some lie nearly flat, some nearly stand.
+/// A generic rod: not thin, not of unit length; some are nearly flat, some nearly upright.
 PainleveRod random_rod(Random& random, double most_friction = 4) {
     PainleveRod rod{.angle = random.uniform(0.02, 1.55),
                     .friction = random.uniform(0, most_friction),
@@ -22,21 +22,21 @@ PainleveRod random_rod(Random& random, double most_friction = 4) {
     return rod;
 }
 
-/// What the numbers are made of: with friction they cancel.
+/// Sum of the magnitudes of the terms, which cancel with friction.
 double size_of(const PainleveRod& rod) {
     const double l = rod.half_length;
     return 1 / rod.mass + (1 + rod.friction) * l * l / rod.inertia;
 }
 
-/// The acceleration of the end along the normal if a constant force acts on it: the centre moves by
-/// Newton, the angle by Euler, the end is where both put it, and its height is differenced twice.
+/// The normal acceleration of the end under a constant force: the centre follows Newton's law, the
+/// angle Euler's, and the height of the end is differenced twice.
 Real acceleration_of_end(const PainleveRod& rod, Real force_x, Real force_y) {
     const Real l = rod.half_length, angle = rod.angle, spin = rod.spin;
     const Real arm_x = -l * std::cos(angle), arm_y = -l * std::sin(angle);
     const Real turning = (arm_x * force_y - arm_y * force_x) / rod.inertia;
     const auto height = [&](Real t) {
         const Real centre = l * std::sin(angle) + force_y / rod.mass * t * t / 2;
-        // The angle grows if the rod turns counter-clockwise: the end goes down and its arm with it.
+        // The angle grows if the rod turns counter-clockwise, which lowers the end and its arm.
         return centre - l * std::sin(angle + spin * t + turning * t * t / 2);
     };
     const Real h = 1e-4L / std::sqrt(1 + std::abs(turning) + spin * spin);
@@ -96,7 +96,7 @@ TEST_CASE("the end slides to the left, so friction turns the rod into the floor"
 }
 
 TEST_CASE("with enough friction a push pulls") {
-    // tan θ = 2 is the worst angle of a thin rod, and μ = 4/3 the least friction that does it.
+    // tan θ = 2 is the worst angle of a thin rod, with the least critical friction, μ = 4/3.
     const double worst = std::atan(2);
     CHECK_THAT(painleve_a({.angle = worst, .friction = 4. / 3}), agrees_with(0, 1));
     CHECK(painleve_a({.angle = worst, .friction = 1.3}) > 0);
@@ -164,7 +164,7 @@ TEST_CASE("the spin does not matter") {
 }
 
 TEST_CASE("mass and inertia do not know each other") {
-    // A is a part with 1/m and a part with 1/I: very heavy to lift, then very heavy to turn.
+    // A has a term in 1/m and a term in 1/I: first a huge mass, then a huge inertia.
     PainleveRod rod{.angle = 0.8, .friction = 0.7, .half_length = 0.6, .mass = 2, .inertia = 0.1};
     const double both = painleve_a(rod);
     rod.inertia = 1e30;
@@ -190,7 +190,7 @@ TEST_CASE("in any unit of length, and of mass") {
 }
 
 TEST_CASE("what is left where lifting and turning nearly cancel") {
-    // 1e-9 more friction than the critical one: m A = −3 μ 1e-9 sin θ cos θ, with sin θ cos θ = 2/5.
+    // 1e-9 above the critical friction: m A = −3 μ 1e-9 sin θ cos θ, with sin θ cos θ = 2/5.
     const PainleveRod rod{.angle = std::atan(2), .friction = 4. / 3 * (1 + 1e-9)};
     CHECK_THAT(painleve_a(rod), agrees_with(-1.6e-9, 0, 1e-5));
 }

@@ -16,15 +16,15 @@ struct Problem {
     double yield, limit;
 
     Vec2 drive() const { return tangential_drive(force, acceleration, yield, limit); }
-    /// The acceleration that another force would leave.
+    /// The acceleration with another force.
     Vec2 left_by(const Vec2& other) const { return acceleration + yield * (other - force); }
-    /// How large forces are here, and accelerations.
+    /// Scales of force and acceleration.
     double newton() const { return force.norm() + acceleration.norm() / yield + limit; }
     double unit() const { return yield * newton(); }
 };
 
-/// Forces inside and outside of the disc, accelerations that it can stop and others; all in units of
-/// their own.
+/// Forces inside and outside the disc, accelerations that it can stop and others; all of random
+/// magnitudes.
 Problem random_problem(Random& random) {
     const double limit = random.log_uniform(0.1, 10), yield = random.log_uniform(0.01, 100);
     return {random_vector(random, limit * random.uniform(0, 1.5)),
@@ -38,7 +38,7 @@ void check(const Vec2& found, const Vec2& expected) {
 }  // namespace
 
 TEST_CASE("what the cone allows, stops the surfaces: by hand") {
-    // From nothing: 3 m/s² at 0.5 1/kg need 6 N.
+    // From zero force: 3 m/s² at 0.5 1/kg need 6 N.
     check(tangential_drive({0, 0}, {3, 0}, 0.5, 10), {-6, 0});
     check(tangential_drive({0, 0}, {0, -2}, 4, 10), {0, 0.5});
 }
@@ -55,14 +55,14 @@ TEST_CASE("who does not accelerate keeps its force, if the cone allows it") {
 }
 
 TEST_CASE("what the cone does not allow ends on it: by hand") {
-    // Wanted are (−6, −8); the disc has the radius 5.
+    // Wanted force (−6, −8); the disc has radius 5.
     check(tangential_drive({0, 0}, {3, 4}, 0.5, 5), {-3, -4});
-    // Wanted are (6, 8): the force that is there turns what the acceleration asks for.
+    // Wanted force (6, 8): the present force turns it away from −a_F.
     check(tangential_drive({6, 0}, {0, -8}, 1, 5), {3, 4});
 }
 
 TEST_CASE("a force that the disc no longer holds comes back to it") {
-    // f_N has fallen: the nearest point of the disc, also if nothing accelerates.
+    // f_N has fallen: the nearest point of the disc, even without acceleration.
     check(tangential_drive({6, 8}, {0, 0}, 1, 5), {3, 4});
     check(tangential_drive({6, 8}, {6, 0}, 1, 5), {0, 5});
     check(tangential_drive({60, 80}, {57, 76}, 1, 10), {3, 4});

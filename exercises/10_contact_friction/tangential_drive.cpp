@@ -1,8 +1,8 @@
 // Exercise 10.3  What would one contact do alone?
 //
-// Friction wants no tangential acceleration, and may have any force up to the limit μ f_N, in any
-// direction. A change of the force by Δf changes the acceleration by yield · Δf. Return the force, not
-// its change, that leaves the least acceleration, eq. (10.7).
+// Friction opposes tangential acceleration with a force up to the limit μ f_N, in any direction. A
+// change of the force by Δf changes the acceleration by yield · Δf. Return the force, not its
+// change, that leaves the least acceleration, eq. (10.7).
 #include "chapters/10_contact_friction/friction_cone.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -1,4 +1,4 @@
-// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
+// Names and fields of the types in this chapter's exercises (see common/testing/values.hpp).
 #pragma once
 #include "chapters/10_contact_friction/friction_cone.hpp"
 #include "chapters/10_contact_friction/friction_sets.hpp"

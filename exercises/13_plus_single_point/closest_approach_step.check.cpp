@@ -10,18 +10,18 @@ namespace {
 
 Vec2 turned(const Vec2& vector, double angle) { return Eigen::Rotation2Dd(angle) * vector; }
 
-/// The way of the tangential velocity within an interval.
+/// The line of the tangential velocity within an interval.
 struct Way {
     Vec2 sliding, change;
 
     double step() const { return closest_approach_step(sliding, change); }
     double speed(double alpha) const { return (sliding + alpha * change).norm(); }
-    /// How much rounding may move the step.
+    /// Rounding error of the step.
     double scale() const { return std::max(1.0, sliding.norm() / change.norm()); }
 };
 
-/// Ways of which the point closest to zero is known: it is `foot`, across the line, and the way begins
-/// `alpha` of its length before it.
+/// A line with known closest point to zero: `foot`, perpendicular to the line, at the fraction
+/// `alpha` of its length.
 Way known_way(const Vec2& foot, double length, double alpha) {
     const Vec2 along = Vec2(-foot.y(), foot.x()) / foot.norm();
     return {foot - alpha * length * along, length * along};
@@ -101,7 +101,8 @@ TEST_CASE("a point that only becomes faster is slowest at the beginning") {
 TEST_CASE("a point that becomes slower to the end is slowest there") {
     Random random(1316);
     CHECK(closest_approach_step({4, 2}, {-2, -1}) == 1);
-    CHECK_THAT(closest_approach_step({4, 3}, {-4, -3}), agrees_with(1));  // stops exactly there
+    CHECK_THAT(closest_approach_step({4, 3}, {-4, -3}),
+               agrees_with(1));  // stops exactly at the end
     for (int k = 0; k < 200; ++k) {
         const Vec2 foot = random_vector(random);
         REQUIRE(known_way(foot, 1, 1 + random.log_uniform(1e-3, 100)).step() == 1);

@@ -1,7 +1,7 @@
 // Exercise 13.2  Where is sliding slowest?
 //
-// Within an interval the tangential velocity goes straight from u_t to u_t + Δ. Return the part of the
-// way, from 0 to 1, after which it is nearest to zero, eq. (13.8).
+// Within an interval the tangential velocity moves on a straight line from u_t to u_t + Δ. Return
+// the fraction of the way, from 0 to 1, at which it is nearest to zero, eq. (13.8).
 #include "chapters/13_plus_single_point/step_length.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -12,12 +12,12 @@ constexpr double pi = std::numbers::pi, infinite = std::numeric_limits<double>::
 
 Vec2 turned(const Vec2& vector, double angle) { return Eigen::Rotation2Dd(angle) * vector; }
 
-/// How far `to` is turned away from `from`, to either side: from 0 to π.
+/// Angle between `from` and `to`, from 0 to π.
 double angle_between(const Vec2& from, const Vec2& to) {
     return std::abs(std::atan2(from.x() * to.y() - from.y() * to.x(), from.dot(to)));
 }
 
-/// A question of which the answer is known, because the velocity at the end was chosen first.
+/// A case with a known step, because the velocity at the end was chosen first.
 struct Turn {
     Vec2 sliding, change;
     double angle, alpha;
@@ -25,7 +25,7 @@ struct Turn {
     double step() const { return direction_change_step(sliding, change, angle); }
 };
 
-/// The velocity turns by `angle` when it has become `ratio` times as long, which takes `alpha`.
+/// The velocity has turned by `angle` and is `ratio` times as long after the step `alpha`.
 Turn known_turn(const Vec2& sliding, double angle, bool to_the_left, double ratio, double alpha) {
     const Vec2 end = ratio * turned(sliding, to_the_left ? angle : -angle);
     return {sliding, (end - sliding) / alpha, angle, alpha};
@@ -279,7 +279,8 @@ TEST_CASE("asked again, in another order, it answers the same") {
 }
 
 TEST_CASE("a change that is almost straight reaches a small angle, too") {
-    // (1 + α, α t) has turned by θ where α t = (1 + α) tan θ, and (1 − α, α t) where α t = (1 − α) tan θ.
+    // (1 + α, α t) has turned by θ where α t = (1 + α) tan θ, and (1 − α, α t) where α t = (1 − α)
+    // tan θ.
     for (const double t : {1e-3, 1e-6, 1e-8, 1e-10, 1e-12}) {
         INFO("the change goes aside by " << t);
         CHECK_THAT(direction_change_step({1, 0}, {1, t}, std::atan(t / 2)),

@@ -1,8 +1,8 @@
 // Exercise 13.3  When has it turned too far?
 //
-// The tangential velocity goes from u_t straight on to u_t + α Δ. Return the α from which on it has
-// turned by max_turn, to the left or to the right, or infinity if it never turns so far. The angle may
-// be obtuse, and α may be more than 1.
+// The tangential velocity moves on a straight line, u_t + α Δ. Return the α from which on it has
+// turned by max_turn, to the left or to the right, or infinity if it never turns so far. The angle
+// may be obtuse, and α may exceed 1.
 #include "chapters/13_plus_single_point/step_length.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -8,7 +8,7 @@ namespace {
 constexpr PointPhase compressing = PointPhase::compressing, expanding = PointPhase::expanding;
 constexpr PointPhase both_phases[] = {compressing, expanding};
 
-/// A collision matrix with no symmetry but its own.
+/// A generic symmetric collision matrix.
 Mat3 some_K() {
     Mat3 K;
     K << 3, 0.5, -0.4, 0.5, 2, 0.3, -0.4, 0.3, 1;
@@ -27,7 +27,7 @@ struct Question {
     Vec2 direction() const { return Vec2(start.u.head<2>() / start.u.head<2>().norm()); }
 };
 
-/// K = 1/m plus what a lever adds: positive definite, and not too long and thin.
+/// K = 1/m plus the terms of a lever arm: positive definite and well conditioned.
 Mat3 random_K(Random& random) {
     const Vec3 one = random.direction(), other = random.direction();
     const double size = random.log_uniform(0.1, 10);
@@ -38,7 +38,7 @@ Mat3 random_K(Random& random) {
 Question random_question(Random& random, PointPhase phase, bool rolls) {
     const double angle = random.uniform(-3.14, 3.14), speed = random.log_uniform(0.01, 10);
     return {.K = random_K(random),
-            .mu = random.uniform(0, 0.2),  // little enough that nothing jams
+            .mu = random.uniform(0, 0.2),  // small enough to avoid jamming
             .start = {.u = {speed * std::cos(angle), speed * std::sin(angle),
                             -random.log_uniform(0.1, 10)},
                       .phase = phase,
@@ -60,7 +60,7 @@ void require_same(const IntervalSystem& found, const IntervalSystem& expected) {
     REQUIRE_THAT(w, agrees_with(VecX(expected.w)));
 }
 
-/// The velocity of a known interval, whose tangential part is 5 m/s.
+/// A velocity with a tangential component of 5 m/s.
 IntervalStart some_start(PointPhase phase) { return {{3, -4, -2}, phase, 0.7}; }
 
 }  // namespace

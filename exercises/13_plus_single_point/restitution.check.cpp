@@ -16,12 +16,12 @@ RestitutionCurve random_curve(Random& random) {
             .capture_speed = plastic * random.uniform(0.01, 0.9)};
 }
 
-/// A speed on the line: a part of the way from the capture speed to the plastic speed.
+/// A speed on the line: interpolated from the capture speed to the plastic speed.
 double on_the_line(const RestitutionCurve& curve, double part) {
     return curve.capture_speed + part * (curve.plastic_speed - curve.capture_speed);
 }
 
-/// The line through two points, at a third place.
+/// The line through two points, evaluated at a third speed.
 double continued(double x1, double y1, double x2, double y2, double x) {
     return y1 + (y2 - y1) * (x - x1) / (x2 - x1);
 }
@@ -89,7 +89,7 @@ TEST_CASE("between them is a straight line, which would reach 1 at speed zero") 
                      x2 = on_the_line(curve, random.uniform(0.6, 0.99)),
                      x3 = on_the_line(curve, random.uniform(0.01, 0.99));
         const double y1 = restitution(curve, x1), y2 = restitution(curve, x2);
-        // The two places may be near each other, beside their distance from zero.
+        // The two speeds may be close to each other compared with their distance from zero.
         const double tolerance = 1e-13 * x2 / (x2 - x1);
         REQUIRE_THAT(restitution(curve, x3), agrees_with(continued(x1, y1, x2, y2, x3), 1));
         REQUIRE_THAT(continued(x1, y1, x2, y2, 0), agrees_with(1, 1, 10 * tolerance));

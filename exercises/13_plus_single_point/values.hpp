@@ -1,4 +1,4 @@
-// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
+// Names and fields of the types in this chapter's exercises (see common/testing/values.hpp).
 #pragma once
 #include "chapters/13_plus_single_point/interval.hpp"
 #include "chapters/13_plus_single_point/restitution_curve.hpp"

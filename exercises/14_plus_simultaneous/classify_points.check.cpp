@@ -35,7 +35,7 @@ std::string phase(double normal_velocity, double owed, double still = 0) {
     return phases({normal_velocity}, {owed}, still);
 }
 
-/// Points in all situations, with their phases known beforehand.
+/// Points in all situations, with known phases.
 struct Situation {
     std::vector<double> normal_velocity = {}, owed = {};
     double still = 0;
@@ -57,7 +57,7 @@ Situation random_situation(Random& random, int points) {
     return situation;
 }
 
-/// Balls of 1 kg in a row that touch, the first of which arrives with 2 m/s: only normals count.
+/// A row of touching balls of 1 kg, the first arriving with 2 m/s: normals only.
 ProximalProblem row_of_balls(int balls, double e) {
     const int points = balls - 1;
     ProximalProblem row{.A = MatX::Zero(3 * points, 3 * points), .u0 = VecX::Zero(3 * points)};
@@ -97,7 +97,7 @@ TEST_CASE("the smallest debt is a debt, and none is none") {
             INFO("owed " << owed << ", u_z = " << velocity);
             CHECK(phase(velocity, owed, 1e-3) == "E");
         }
-    CHECK(phases({0, 0, 0}, {1e-30, 5, 1e9}) == "EEE");  // beside larger ones as well
+    CHECK(phases({0, 0, 0}, {1e-30, 5, 1e9}) == "EEE");  // next to larger ones as well
     CHECK(phase(-2, 0, 1e-3) == "C");
     CHECK(phase(-2, -0.0, 1e-3) == "C");
     CHECK(phase(2, 0, 1e-3) == "O");
@@ -150,7 +150,7 @@ TEST_CASE("every point is asked for itself, the last one as well") {
 TEST_CASE("one point's debt is no reason for another") {
     CHECK(phases({-1, -1, -1}, {0, 2, 0}) == "CEC");
     CHECK(phases({1, 1, -1}, {2, 0, 0}) == "EOC");
-    CHECK(phases({-5, -1}, {0, 0}, 2) == "CO");  // nor is the fastest a measure for the others
+    CHECK(phases({-5, -1}, {0, 0}, 2) == "CO");  // `still` is not relative to the fastest
     CHECK(phases({-1e9, -1e-30}, {0, 0}) == "CC");
 }
 
@@ -182,7 +182,7 @@ TEST_CASE("in any unit of velocity, and of impulse") {
                 Situation now = random_situation(random, 5);
                 for (double& velocity : now.normal_velocity) velocity *= speed;
                 for (double& owed : now.owed) owed *= impulse;
-                // What is just beside `still` may be moved onto it by rounding: it is kept away from there.
+                // Rounding may move a neighbour of `still` onto it, so keep a distance.
                 REQUIRE(phases(now.normal_velocity, now.owed, now.still * speed * (1 + 1e-12)) ==
                         now.expected);
             }

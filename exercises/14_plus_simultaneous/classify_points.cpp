@@ -1,7 +1,7 @@
 // Exercise 14.1  Who compresses, who expands, who observes?
 //
-// Return the phase of every point for the next round. What a point is owed comes before how it moves, and
-// rounding is no approach.
+// Return the phase of every point for the next round. An owed expansion takes precedence over the
+// velocity, and rounding does not count as approach.
 #include "chapters/14_plus_simultaneous/round.hpp"
 #include "common/testing/exercise.hpp"
 

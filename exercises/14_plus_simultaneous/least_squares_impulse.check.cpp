@@ -24,7 +24,7 @@ MatX random_matrix(Random& random, int rows, int columns) {
     return B;
 }
 
-/// Columns at right angles to each other, of length 1, for the same columns (Gram and Schmidt, twice).
+/// An orthonormal basis of the same columns (Gram-Schmidt, twice).
 MatX orthonormal(MatX columns) {
     for (int time = 0; time < 2; ++time)
         for (Eigen::Index k = 0; k < columns.cols(); ++k) {
@@ -39,13 +39,13 @@ MatX orthonormal(MatX columns) {
 MatX shaken(Random& random, int rows, int columns) {
     return 0.5 * random_matrix(random, rows, columns) + MatX::Identity(rows, columns);
 }
-/// The same columns, each longer or shorter.
+/// The same columns with random lengths.
 MatX stretched(Random& random, MatX columns) {
     for (Eigen::Index k = 0; k < columns.cols(); ++k) columns.col(k) *= random.log_uniform(0.3, 3);
     return columns;
 }
 
-/// A system whose answer is known: B = L R of a certain rank, with an answer that R can see.
+/// A system with known solution: B = L R of given rank, with a solution in the row space of R.
 struct Known {
     MatX B = {};
     VecX w = {}, answer = {};
@@ -59,7 +59,7 @@ Known random_known(Random& random, int rows, int columns, int rank, bool contrad
     known.answer = R.transpose() * random_matrix(random, rank, 1);
     known.w = known.B * known.answer;
     if (!contradicts) return known;
-    // What no p can give: at right angles to all columns, once the rows have length 1.
+    // An unattainable residual: orthogonal to all columns, once the rows have length 1.
     const VecX lengths = known.B.rowwise().norm();
     const MatX can_give = orthonormal(lengths.cwiseInverse().asDiagonal() * L);
     VecX cannot = random_matrix(random, rows, 1);
@@ -67,7 +67,7 @@ Known random_known(Random& random, int rows, int columns, int rank, bool contrad
     known.w += lengths.cwiseProduct(cannot);
     return known;
 }
-/// Of any shape and any rank; every other one contradicts itself.
+/// Any shape and any rank; every other system is inconsistent.
 Known random_known(Random& random, int k) {
     const int rows = 1 + random.index(9), columns = 1 + random.index(9);
     return random_known(random, rows, columns, 1 + random.index(std::min(rows, columns)), k % 2);
@@ -75,7 +75,7 @@ Known random_known(Random& random, int k) {
 
 /// Corners of a table of 2 m × 2 m, seen from above.
 const double leg_x[] = {1, -1, -1, 1}, leg_y[] = {1, 1, -1, -1};
-/// Sum and both moments of what the legs carry.
+/// Sum and both moments of the legs' loads.
 MatX table() { return matrix({{1, 1, 1, 1}, {1, -1, -1, 1}, {1, 1, -1, -1}}); }
 
 /// A brick of 2 kg on the corners of its lower face, which move with a common velocity.
@@ -114,7 +114,8 @@ TEST_CASE("a table on four legs: all carry the same if the load is in the middle
 }
 
 TEST_CASE("a table on four legs: the load is spread over all, more of it where it stands") {
-    // 20 at x = 0.4, y = −0.2. Of what three equations leave open, the shortest is a plane: 5 (1 + 0.4 x − 0.2 y).
+    // 20 at x = 0.4, y = −0.2. Of all solutions of the three equations the shortest is linear:
+    // 5 (1 + 0.4 x − 0.2 y).
     const VecX loads = least_squares_impulse(table(), numbers({20, 8, -4}));
     REQUIRE(loads.size() == 4);
     for (int k = 0; k < 4; ++k)
@@ -162,7 +163,7 @@ TEST_CASE("none of them counts more for the unit that it is written in") {
 }
 
 TEST_CASE("the whole row is divided by its length, not each by its largest number") {
-    // Along (0.6, 0.8) one equation asks for 1 and the other for 3.
+    // Along (0.6, 0.8) one equation demands 1 and the other 3.
     CHECK_THAT(least_squares_impulse(matrix({{3, 4}, {6, 8}}), numbers({5, 30})),
                agrees_with(numbers({1.2, 1.6})));
     // Rows (1, 0), (0, 1) and (1, 1)/√2, of which the last contradicts the first two.
@@ -200,7 +201,7 @@ TEST_CASE("all rows in units of their own: the answer is the same") {
 }
 
 TEST_CASE("columns keep their lengths: a strong lever carries more") {
-    // The second leg has a lever of 3: (1, 3)·p = 20 is given most cheaply by p = (2, 6).
+    // The second leg has a lever of 3: the shortest p with (1, 3)·p = 20 is (2, 6).
     CHECK_THAT(least_squares_impulse(matrix({{1, 3}}), numbers({20})),
                agrees_with(numbers({2, 6})));
     CHECK_THAT(least_squares_impulse(matrix({{1, 3, 0}, {0, 0, 1}}), numbers({20, 5})),
@@ -279,7 +280,8 @@ TEST_CASE("rows that differ by 2.5e-13 are the same") {
 }
 
 TEST_CASE("so are columns: on both sides of 1e-12") {
-    // The columns (1, 1, 1) and (1, 1, 1 + d), and an answer (1, 3) that only their difference tells from (2, 2).
+    // The columns (1, 1, 1) and (1, 1, 1 + d), and an answer (1, 3) that only their difference
+    // tells from (2, 2).
     const auto found = [](double d) {
         return least_squares_impulse(matrix({{1, 1}, {1, 1}, {1, 1 + d}}),
                                      numbers({4, 4, 4 + 3 * d}));

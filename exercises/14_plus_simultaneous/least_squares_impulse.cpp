@@ -1,7 +1,7 @@
 // Exercise 14.2  The shortest impulse
 //
-// Of all p that make |B p − w| smallest, return the shortest. B may have dependent rows and columns, and
-// its rows may be in different units.
+// Of all p that minimise |B p − w|, return the shortest. B may have dependent rows and columns, and
+// its rows may have different units.
 #include "chapters/14_plus_simultaneous/interval_problem.hpp"
 #include "common/testing/exercise.hpp"
 

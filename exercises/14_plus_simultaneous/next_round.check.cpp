@@ -66,7 +66,7 @@ Points random_points(Random& random, int count) {
     return points;
 }
 
-/// Balls of 1 kg in a row that touch, the first of which arrives with a speed: only normals count.
+/// A row of touching balls of 1 kg, the first arriving with the given speed: normals only.
 ProximalProblem row_of_balls(const Curves& curves, double speed) {
     const auto points = static_cast<Eigen::Index>(curves.size());
     ProximalProblem row{.A = MatX::Zero(3 * points, 3 * points), .u0 = VecX::Zero(3 * points)};
@@ -256,7 +256,7 @@ TEST_CASE("table 2 of the paper: a blow travels through a row of five balls") {
 }
 
 TEST_CASE("a blow that arrives slower at the next ball bounces there as its own speed asks for") {
-    // The first pair stops at 1.5 m/s, and with this speed the second one is hit: e = 1 − 0.2 · 1.5.
+    // The first pair stops at 1.5 m/s, and the second one is hit at this speed: e = 1 − 0.2 · 1.5.
     const Curves curves{constant_restitution(1), flat};
     REQUIRE(next_round(numbers({-3, 0}), VecX::Zero(2), curves, 0).phases.size() == 2);
     const PlusEvent event = plus_event(row_of_balls(curves, 3), {.max_rounds = 20});

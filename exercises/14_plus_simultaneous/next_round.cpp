@@ -1,7 +1,7 @@
 // Exercise 14.4  The next round
 //
-// Return phases, coefficients of restitution and expansions of the round that follows. classify_points is
-// there already.
+// Return phases, coefficients of restitution and expansions of the next round. classify_points is
+// available.
 #include "chapters/14_plus_simultaneous/round.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -36,16 +36,16 @@ List worst(const std::vector<Point>& points) {
     return worst_violation(p, mu, roles, phases);
 }
 
-/// A point that pulls by so much, with no friction to speak of.
+/// A point that pulls by the given amount, with negligible friction.
 Point pulling(double by, PointRole role = sliding) { return {{0, 0, -by}, 0.5, role, compressing}; }
-/// A point that rolls, and breaks its cone by so much: |p_t| = 0.5 · 2 + by.
+/// A rolling point that violates its cone by the given amount: |p_t| = 0.5 · 2 + by.
 Point out_of_its_cone(double by, PointPhase phase = compressing) {
     return {{0.6 * (1 + by), -0.8 * (1 + by), 2}, 0.5, rolling, phase};
 }
-/// A point that breaks nothing, and makes p as long as a usual one.
+/// A point without violation, which gives p a typical length.
 Point content(double push = 1) { return {{0, 0, push}, 0.5, rolling, compressing}; }
 
-/// How much a point breaks, of the contract's own words.
+/// Violation of a point, by the contract.
 double broken(const Point& point) {
     double by = 0;
     if (point.role == rolling)
@@ -74,8 +74,8 @@ std::vector<Point> random_points(Random& random, int count) {
     return points;
 }
 
-/// A heavy frame on four corners that lands with the corners 0 and 1 much faster than with 2 and 3. To stop
-/// all four at once, the slow ones would have to be pulled.
+/// A heavy frame lands on four corners, 0 and 1 much faster than 2 and 3. To stop all four at once,
+/// the slow ones would have to pull.
 ProximalProblem landing_plate(double mu) {
     ProximalProblem plate{.A = MatX(12, 12), .u0 = VecX(12)};
     const Vec3 corners[] = {{1, 0.5, -0.3}, {1, -0.5, -0.3}, {-1, 0.5, -0.3}, {-1, -0.5, -0.3}};
@@ -142,7 +142,7 @@ TEST_CASE("a pull and a broken cone are compared, as impulses") {
 }
 
 TEST_CASE("a violation is measured as it is, not as a part of the point's own impulse") {
-    // Out of its cone by 0.3 of 100, and by 0.2 of 0.2.
+    // Outside the cone by 0.3 of 100, and by 0.2 of 0.2.
     const Point strong{{50.3, 0, 100}, 0.5, rolling, compressing},
         weak{{0, 0.2, 0}, 0.5, rolling, compressing};
     CHECK(worst({weak, strong}) == List{1});
@@ -152,11 +152,11 @@ TEST_CASE("a violation is measured as it is, not as a part of the point's own im
 }
 
 TEST_CASE("a point that rolls and pulls counts once, by the larger of both") {
-    // By 1 as a pull; its cone is broken by 0.3 + 0.2 · 1.
+    // Pulls by 1; violates its cone by 0.3 + 0.2 · 1.
     const Point pulls{{0.3, 0, -1}, 0.2, rolling, compressing};
     CHECK(worst({pulls, pulling(0.9)}) == List{0});
     CHECK(worst({pulls, pulling(1.1)}) == List{1});
-    // By 2.9 out of its cone, and by 1 as a pull.
+    // Violates its cone by 2.9, and pulls by 1.
     const Point slips{{0, -2.4, -1}, 0.5, rolling, compressing};
     CHECK(worst({slips, pulling(2.8)}) == List{0});
     CHECK(worst({slips, pulling(3)}) == List{1});
@@ -181,7 +181,7 @@ TEST_CASE("the cone is for points that roll: sliding friction is what it is") {
 TEST_CASE("points that expand do not compress: only their cones count") {
     CHECK(worst({{{0, 0, -5}, 0.5, sliding, expanding}, pulling(1)}) == List{1});
     CHECK(worst({{{0, 0, -5}, 0.5, slipping, expanding}}).empty());
-    // The cone of a point that rolls, and nothing else: by 0.1 · 5.
+    // Only the cone of a rolling point: violated by 0.1 · 5.
     CHECK(worst({{{0, 0, -5}, 0.1, rolling, expanding}, pulling(1)}) == List{1});
     CHECK(worst({{{0, 0, -5}, 0.1, rolling, expanding}, pulling(0.4)}) == List{0});
     CHECK(worst({pulling(0.2), out_of_its_cone(0.3, expanding)}) == List{1});
@@ -237,7 +237,7 @@ TEST_CASE("ties are with the largest, not with each other") {
 
 TEST_CASE(
     "what is at most 1e-10 of the length of p is rounding, 1e-9 beside it is on either side") {
-    // |p| is 5, to more digits than there are.
+    // |p| = 5 to all digits.
     const Point three{{0, 0, 3}, 0.5, rolling, compressing},
         four{{0, 0, 4}, 0.5, sliding, compressing};
     for (const double size : {1e-9, 1.0, 1e9}) {
@@ -253,7 +253,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the length of p is that of all its numbers") {
-    // Tangential impulses count, and so do points that break nothing: |p| is 13.
+    // Tangential impulses count, and so do points without violation: |p| = 13.
     const Point long_one{{12, 0, 3}, 5, rolling, compressing},
         short_one{{0, 0, 4}, 0.5, sliding, expanding};
     CHECK(worst({pulling(12.9e-10), long_one, short_one}).empty());
@@ -355,7 +355,7 @@ TEST_CASE("differences that single precision cannot see") {
 
 TEST_CASE(
     "a plate that lands on one edge first: nobody pulls, nobody leaves the cone, mirror corners agree") {
-    // So that the search below comes to an end.
+    // Guarantees that the search below ends.
     REQUIRE(worst({content()}).empty());
     REQUIRE(worst({Point{}, Point{.role = released}}).empty());
     REQUIRE(worst({content(), Point{.role = released}}).empty());

@@ -1,7 +1,7 @@
 // Exercise 14.3  Which condition is broken most?
 //
-// Return the points that break the cone, or pull, by most: all of them, if several do so equally. None, if
-// nobody does by more than rounding.
+// Return the points that violate the cone, or pull, the most; ties all count. Return an empty list
+// if no violation exceeds rounding.
 #include "chapters/14_plus_simultaneous/active_set.hpp"
 #include "common/testing/exercise.hpp"
 

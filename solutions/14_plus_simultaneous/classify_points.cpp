@@ -2,8 +2,8 @@
 
 namespace collide {
 
-// What is owed comes first: a point that has just been compressed has no normal velocity, and by that
-// alone would only observe.
+// Owed expansions come first: a point that has just been compressed has zero normal velocity, and
+// by that alone would observe.
 std::vector<PointPhase> classify_points(const VecX& normal_velocity, const VecX& owed,
                                         double still) {
     std::vector<PointPhase> phases;

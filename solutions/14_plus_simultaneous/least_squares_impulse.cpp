@@ -3,8 +3,8 @@
 
 namespace collide {
 
-// A complete orthogonal decomposition finds the part of p that B can see and leaves the rest, the null
-// space, at zero; so nothing is in the answer that no equation asks for, and it is the shortest.
+// A complete orthogonal decomposition finds the component of p in the row space of B and sets the
+// component in the null space to zero, so the solution is the shortest.
 VecX least_squares_impulse(const MatX& B, const VecX& w) {
     constexpr double dependent = 1e-12;
     MatX scaled_B = B;

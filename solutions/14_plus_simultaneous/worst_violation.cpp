@@ -21,8 +21,8 @@ std::vector<int> worst_violation(const VecX& p, const VecX& mu,
     const double largest = *std::max_element(violations.begin(), violations.end());
     std::vector<int> worst;
     if (largest <= rounding * p.norm()) return worst;
-    // Mirror images break a condition equally; to release the one that rounding has made the larger
-    // would end the symmetry of the whole impact.
+    // Mirror images violate a condition equally; releasing only the one that rounding made larger
+    // would break the symmetry of the impact.
     for (int k = 0; k < static_cast<int>(violations.size()); ++k)
         if (violations[k] >= (1 - tie) * largest) worst.push_back(k);
     return worst;

@@ -65,7 +65,7 @@ int main(int argc, char** argv) {
             ++number;
         }
         axes.line(circle({0, 0}, rules.transition_speed), {.color = palette::black, .width = 1});
-        axes.y.range = Range{-0.15 * top, 1.5 * top};  // with room for the legend
+        axes.y.range = Range{-0.15 * top, 1.5 * top};  // room for the legend
         figure.caption =
             "The tangential velocity of the paper's brick with μ = " + to_short_text(mu) +
             ". Dots: ends of intervals, of which there are " + counts +

@@ -1,4 +1,4 @@
-// Does Poisson's law create energy? What the normal force and friction do in many impacts.
+// Does Poisson's law create energy? Work of the normal force and of friction in many impacts.
 #include <algorithm>
 #include <cmath>
 
@@ -11,12 +11,12 @@ using namespace collide;
 
 namespace {
 
-/// Parts of the energy of the relative motion before the impact, u0·K⁻¹u0/2.
+/// Relative to the energy of the relative motion before the impact, u0·K⁻¹u0/2.
 struct Works {
     double friction = 0, normal = 0;
     double gain() const { return friction + normal; }
 };
-constexpr double rounding = 1e-9;  // of these parts
+constexpr double rounding = 1e-9;  // relative, of these energies
 
 double energy_before(const ImpactProblem& problem) {
     return problem.u0.dot(problem.K.ldlt().solve(problem.u0)) / 2;
@@ -57,7 +57,7 @@ PlusRun plus_run(const ImpactProblem& exact, double speed, double max_turn) {
     return run;
 }
 
-/// Does the velocity turn round within an interval that began outside of the disc?
+/// Does the velocity reverse within an interval that starts outside the disc?
 bool turns_round(const PlusRun& run) {
     for (std::size_t k = 1; k < run.path.size(); ++k) {
         const Vec2 from = run.path[k - 1].u.head<2>(), to = run.path[k].u.head<2>();
@@ -80,14 +80,15 @@ void draw_path(Axes& axes, const PlusRun& run, const ImpactProblem& problem) {
               "PLUS");
 }
 
-/// What was found in all impacts, by law; law 1: Poisson, exact; 2: Stronge, exact; 3: PLUS.
+/// Results of all impacts, by law; law 1: Poisson, exact; 2: Stronge, exact; 3: PLUS.
 struct Survey {
     std::array<int, 4> gains = {}, normal_gains = {};
-    int round = 0;  ///< gains of PLUS whose velocity turns round
+    int round = 0;  ///< gains of PLUS with a reversal of the velocity
     std::array<double, 4> largest = {-1, -1, -1, -1};
     std::array<std::vector<Vec2>, 4> drawn = {};
-    ImpactProblem worst = {};  ///< in which PLUS gains most
-    // The first impacts of the first two laws, and all of PLUS that gain energy. Then the counts.
+    ImpactProblem worst = {};  ///< the largest gain of PLUS
+    // The first impacts of the two exact laws, all impacts in which PLUS gains energy, then the
+    // counts.
     Table table = Table({"law", "mu", "friction", "normal", "gain", "impacts", "gains",
                          "normal_force_gains", "largest_gain"});
 };

@@ -23,7 +23,7 @@ inline const std::array<BrickRun, 3> brick_runs = {{{0.125, 0.392, palette::blue
                                                     {0.225, 0.387, palette::green},
                                                     {0.325, 0.373, palette::vermilion}}};
 
-/// e_min for any μ: between those of the paper on straight lines, beyond them as at the ends.
+/// e_min for any μ: interpolated linearly between the paper's values, constant beyond them.
 inline double brick_restitution(double mu) {
     for (std::size_t i = 1; i < brick_runs.size(); ++i) {
         const BrickRun &low = brick_runs[i - 1], &high = brick_runs[i];
@@ -43,14 +43,14 @@ inline PlusProblem brick_impact(double mu, double minimum) {
             .restitution = {.minimum = minimum}};
 }
 
-/// How far a collision has got, whoever computes it.
+/// Progress of a collision, for either method.
 struct PathPoint {
     Vec3 u = Vec3::Zero();  ///< velocity of the contact point [m/s]
-    Vec3 p = Vec3::Zero();  ///< impulse so far [N s]
+    Vec3 p = Vec3::Zero();  ///< accumulated impulse [N s]
 };
 using Path = std::vector<PathPoint>;
 
-/// The beginning, and the end of each interval.
+/// The start, and the end of each interval.
 inline Path path_of(const PlusProblem& problem, const PlusImpact& impact) {
     Path path = {{.u = problem.u0}};
     for (const PlusInterval& interval : impact.intervals)
@@ -62,7 +62,7 @@ inline PathPoint between(const PathPoint& a, const PathPoint& b, double part) {
     return {.u = a.u + part * (b.u - a.u), .p = a.p + part * (b.p - a.p)};
 }
 
-/// The same with springs, in equal parts of the normal impulse.
+/// The same with springs, at equal increments of the normal impulse.
 inline Path spring_path(double mu, double modulus, int parts = 200) {
     ChildproofBrick brick{.mu = mu};
     brick.springs.modulus = modulus;
@@ -88,7 +88,7 @@ inline Path spring_path(double mu, double modulus, int parts = 200) {
     return even;
 }
 
-/// Where u_z = 0 is reached.
+/// The end of compression, u_z = 0.
 inline PathPoint end_of_compression(const Path& path) {
     const double rounding = 1e-9 * path.front().u.norm();
     for (std::size_t k = 1; k < path.size(); ++k)
@@ -99,7 +99,7 @@ inline PathPoint end_of_compression(const Path& path) {
     return path.back();
 }
 
-/// The first point that is slower than the transition speed: friction may hold it.
+/// The first state slower than the transition speed, where friction may hold the point.
 inline std::optional<PathPoint> first_slow(const Path& path, double transition_speed) {
     for (const PathPoint& point : path)
         if (point.u.head<2>().norm() < transition_speed) return point;
@@ -112,7 +112,7 @@ inline std::vector<Vec2> sliding_of(const Path& path) {
     return sliding;
 }
 
-/// |p − q| as a part of |q|
+/// |p − q|/|q|
 inline double difference_of(const PathPoint& one, const PathPoint& other) {
     return (one.p - other.p).norm() / other.p.norm();
 }

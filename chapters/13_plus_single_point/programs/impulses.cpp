@@ -1,4 +1,4 @@
-// The impulse that the paper's brick gets, as it grows: PLUS and springs.
+// The growing impulse on the paper's brick: PLUS and springs.
 #include "chapters/13_plus_single_point/programs/example_1.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
@@ -34,7 +34,7 @@ void draw(Axes& axes, const Model& model, double transition_speed) {
             axes.point({point.p.z(), point.p[axis]},
                        {.color = color, .marker = marker, .marker_size = size});
         };
-        const double size = model.is_plus ? 7 : 13;  // the one inside the other
+        const double size = model.is_plus ? 7 : 13;  // one marker inside the other
         mark(end_of_compression(model.path), Marker::diamond, size);
         if (const auto slow = first_slow(model.path, transition_speed))
             mark(*slow, Marker::triangle, size);
@@ -59,8 +59,8 @@ int main(int argc, char** argv) {
                       .width = 1250,
                       .height = 430,
                       .columns = 3};
-        // model 1: springs, 2: PLUS. event 2: compression ends; 3: slower than v_transition; 4: end.
-        // The difference is that of the whole impulses.
+        // model 1: springs, 2: PLUS. event 2: compression ends; 3: slower than v_transition; 4:
+        // end. The difference is between the whole impulses.
         Table table({"mu", "model", "event", "p_x_Ns", "p_y_Ns", "p_z_Ns", "difference_percent"});
         std::string differences;
         for (const BrickRun& run : brick_runs) {

@@ -1,4 +1,4 @@
-// One interval in the plane of tangential velocities: what may end it early.
+// One interval in the plane of tangential velocities, and the two events that end it early.
 #include <cmath>
 
 #include "chapters/13_plus_single_point/step_length.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 const Vec2 start(-2.6, 1.5);  // u_t [m/s]
 
-/// The line from u_t to u_t + Δ, and the velocity at its beginning.
+/// The line from u_t to u_t + Δ, and the velocity at its start.
 void draw_line(Axes& axes, const Vec2& change, double transition_speed) {
     axes.polygon(circle({0, 0}, transition_speed), palette::light_grey, 0.8);
     axes.line(circle({0, 0}, transition_speed), {.color = palette::black, .width = 1});
@@ -84,7 +84,7 @@ int main(int argc, char** argv) {
         right.text(
             1.3 * Vec2(std::cos(angle - rules.max_turn / 2), std::sin(angle - rules.max_turn / 2)),
             "θ_{max}", Align::center, palette::black, -12, 0);
-        // Friction, beside the velocity that it opposes.
+        // Friction, next to the velocity that it opposes.
         const Vec2 against = -start.normalized(), beside(-against.y(), against.x());
         for (const Vec2& from : {Vec2(start - 0.14 * beside), turned_to})
             right.arrow(from, from + 0.6 * against, {.color = palette::green, .width = 2.4});

@@ -1,4 +1,4 @@
-// How fast PLUS comes near the exact answer when its intervals get finer.
+// Order of convergence of PLUS to the exact solution as its intervals get finer.
 #include <cmath>
 
 #include "chapters/06_frictional_impact_3d/programs/examples.hpp"

@@ -18,7 +18,7 @@ Path exact_path(const ImpactProblem& problem) {
     return path;
 }
 
-/// With points between: on the straight way of an interval both change in proportion.
+/// With intermediate points: within an interval both change linearly.
 Path refined(const Path& path) {
     constexpr int parts = 12;
     Path fine = {path.front()};
@@ -28,7 +28,7 @@ Path refined(const Path& path) {
     return fine;
 }
 
-/// (p_z, what the impulse so far has added to the kinetic energy), with p·(u0 + u)/2
+/// (p_z, change of the kinetic energy so far), with p·(u0 + u)/2
 std::vector<Vec2> energies(const Path& path) {
     std::vector<Vec2> curve;
     for (const PathPoint& point : path)

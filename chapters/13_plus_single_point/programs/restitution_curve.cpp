@@ -1,4 +1,4 @@
-// How well a collision bounces, against how fast it is.
+// The coefficient of restitution against the speed of approach.
 #include "chapters/13_plus_single_point/restitution_curve.hpp"
 
 #include "common/core/errors.hpp"
@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
                                       .y = {.label = "coefficient of restitution e",
                                             .range = Range{-0.04, 1.1},
                                             .ticks = ticks_at({0, 0.5, 1})}});
-        // Names that would cover each other are left out.
+        // Labels that would overlap are left out.
         if (capture < 0.9 * plastic)
             axes.x.ticks.insert(axes.x.ticks.begin(), {capture, capture > 0 ? "v_{capture}" : "0"});
         if (capture > 0.2 * plastic) axes.x.ticks.insert(axes.x.ticks.begin(), {0, "0"});

@@ -1,4 +1,4 @@
-// How the contact point of the paper's brick slides: PLUS and springs on one picture.
+// Sliding of the paper's brick in the tangent plane: PLUS and springs in one picture.
 #include <optional>
 
 #include "chapters/13_plus_single_point/programs/example_1.hpp"
@@ -21,8 +21,8 @@ void draw_event(Axes& axes, const BrickRun& run, const PathPoint& point, Marker 
     axes.point(point.u.head<2>(), {.color = run.color, .marker = marker, .marker_size = 13});
 }
 
-/// model 1: springs, 2: PLUS. event 0: on the way; 1: beginning; 2: compression ends; 3: slower than
-/// v_transition; 4: end.
+/// model 1: springs, 2: PLUS. event 0: on the way; 1: beginning; 2: compression ends; 3: slower
+/// than v_transition; 4: end.
 void add_events(Table& table, const BrickRun& run, int model, const Path& path,
                 double transition_speed, std::size_t intervals) {
     const auto add = [&](int event, const PathPoint& point) {

@@ -8,13 +8,13 @@
 
 namespace collide {
 
-/// Half the lengths of its edges [m].
+/// Half its edge lengths [m].
 inline const Vec3 brick_half_edges(0.2, 0.3, 0.4);
-/// Of the spheres at its vertices [m].
+/// Radius of the spheres at its vertices [m].
 inline constexpr double brick_sphere_radius = 0.1;
 
-/// The brick, turned by π/4 about x and then by π/6 about its own y, with the lowest point of the sphere
-/// at its lowest vertex at the origin.
+/// The brick, turned by π/4 about x and then by π/6 about its own y. The lowest point of the sphere
+/// at its lowest vertex is the origin.
 inline RigidBody paper_brick() {
     RigidBody brick = make_body({.mass = 2, .inertia = Vec3(0.167, 0.133, 0.0867).asDiagonal()});
     brick.orientation = Quat(Eigen::AngleAxisd(std::numbers::pi / 4, Vec3::UnitX()) *
@@ -25,7 +25,7 @@ inline RigidBody paper_brick() {
     return brick;
 }
 
-/// Example 1 for one of the three μ, with the e_min that goes with it in table A1.
+/// Example 1 for one of the three μ, with its e_min from table A1.
 inline PlusProblem brick_impact(double mu) {
     const RigidBody brick = paper_brick();
     return {.K = collision_matrix(brick, make_fixed_body(), Vec3::Zero()),

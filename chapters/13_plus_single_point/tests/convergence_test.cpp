@@ -1,4 +1,4 @@
-// With finer and finer rules PLUS comes to what chapter 06 integrates, or where it does not, why.
+// With finer rules PLUS converges to the solution of chapter 06; where it does not, why.
 #include <Eigen/LU>
 #include <algorithm>
 
@@ -32,7 +32,7 @@ ImpactProblem as_poisson(const PlusProblem& problem) {
             .law = RestitutionLaw::poisson};
 }
 
-/// The smallest number that is at least as large as a share of the others.
+/// The smallest number that is at least as large as a given share of the numbers.
 double quantile(std::vector<double> numbers, double share) {
     const auto k = static_cast<std::ptrdiff_t>(share * static_cast<double>(numbers.size() - 1));
     std::nth_element(numbers.begin(), numbers.begin() + k, numbers.end());
@@ -55,7 +55,7 @@ TEST_CASE("example 1 converges with order 1, and costs as much more") {
         CHECK_THAT(cost, WithinAbs(8, 0.3));
         CHECK(error_of(fine, exact) < 1e-4);
     }
-    // The one that rolls at the end of its compression is right with any fineness.
+    // The impact that rolls at the end of its compression is right at any fineness.
     const PlusProblem rolls = brick_impact(0.325);
     const Impact exact = impact_regularised(as_poisson(rolls));
     for (const double h : {0.1, 0.01, 0.001})
@@ -75,7 +75,8 @@ TEST_CASE("random impacts with one compression converge with order 1") {
         middle.push_back(error_of(with_fineness(same, 0.1 / 8), exact));
         fine.push_back(error_of(with_fineness(same, 0.1 / 64), exact));
     }
-    // Many are right at once: head on, or without a turn. So the order is that of the other ones.
+    // Many impacts are exact at any fineness: head on, or without a turn. The others show the
+    // order.
     for (const double share : {0.75, 0.9, 0.99}) {
         const double first = std::log2(quantile(coarse, share) / quantile(middle, share)) / 3,
                      second = std::log2(quantile(middle, share) / quantile(fine, share)) / 3;
@@ -116,7 +117,7 @@ TEST_CASE("head on and unable to stick: along the diverging ray at once, whateve
 
 namespace {
 
-/// Where the first compression ends and the second one begins, as normal impulses [N s].
+/// End of the first compression and start of the second, as normal impulses [N s].
 struct TwoCompressions {
     double first_ends = 0, second_begins = 0;
 };
@@ -134,8 +135,8 @@ TwoCompressions two_compressions(const ImpactProblem& problem) {
 }  // namespace
 
 TEST_CASE("an impact that compresses twice converges to another answer, which can be foretold") {
-    // Both go along one path. Chapter 06 books as compression all that comes while the bodies approach.
-    // PLUS gives its expansion to the end, whether they approach or not, and only then compresses again.
+    // Both follow one path. Chapter 06 counts all impulse during approach as compression. PLUS
+    // completes its expansion, whether the bodies approach or not, and only then compresses again.
     std::vector<ImpactProblem> problems;
     for (const double mu : {1.2, 1.5, 2.0, 2.5})
         for (const double e : {0.6, 0.8, 1.0}) {
@@ -159,13 +160,13 @@ TEST_CASE("an impact that compresses twice converges to another answer, which ca
         REQUIRE(expansion_ends > second_begins);
         const PlusImpact fine = with_fineness(plus_problem(problem), 1e-4);
         (fine.rounds == 4 ? four_rounds : two_rounds)++;
-        // What PLUS gave as expansion while the bodies approached is missing among the compressions.
+        // Expansion that PLUS applied during approach is missing from its compression.
         const double expected =
             fine.rounds == 4 ? exact.p.z() - (1 + problem.e) * (expansion_ends - second_begins)
                              : expansion_ends;
         CAPTURE(problem.K, problem.u0, problem.mu, problem.e, fine.rounds, exact.p.z());
         CHECK_THAT(fine.p.z(), agrees_with(expected, 0, 0.01));
-        clear += std::abs(expected / exact.p.z() - 1) > 0.02;  // beyond what is left of the error
+        clear += std::abs(expected / exact.p.z() - 1) > 0.02;  // beyond the remaining error
         smallest = std::min(smallest, error_of(fine, exact));
         largest = std::max(largest, error_of(fine, exact));
     }

@@ -9,7 +9,7 @@ using namespace collide;
 
 namespace {
 
-/// Elastic, with as much friction as it takes to stop a point that is not much faster than v_transition.
+/// Elastic, with enough friction to stop a point that is not much faster than v_transition.
 ImpactProblem random_slow_slide(Random& random) {
     ImpactProblem problem;
     Vec2 needed;
@@ -26,7 +26,7 @@ ImpactProblem random_slow_slide(Random& random) {
 double energy_before(const ImpactProblem& problem) {
     return problem.u0.dot(problem.K.inverse() * problem.u0) / 2;
 }
-/// Work of friction in an interval, to which it came with a velocity [J].
+/// Work of friction in an interval, from the velocity at its start [J].
 double friction_work(const PlusInterval& interval, const Vec3& before) {
     return interval.impulse.head<2>().dot((before + interval.u).head<2>()) / 2;
 }

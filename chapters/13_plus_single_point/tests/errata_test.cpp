@@ -1,4 +1,4 @@
-// Slips of the PLUS paper: the printed form breaks a law, the corrected one keeps it.
+// Errata of the PLUS paper: the printed form violates a law, the corrected one satisfies it.
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
 #include <algorithm>
@@ -14,7 +14,7 @@ using Catch::Matchers::WithinRel;
 
 namespace {
 
-/// M and G of (2.1) for the brick: generalised velocities are v and ω, in the world.
+/// M and G of (2.1) for the brick: generalised velocities are v and ω, in the world frame.
 struct Dynamics {
     Eigen::Matrix<double, 6, 6> M = Eigen::Matrix<double, 6, 6>::Zero();
     Eigen::Matrix<double, 3, 6> G = Eigen::Matrix<double, 3, 6>::Zero();
@@ -49,12 +49,12 @@ TEST_CASE("errata: PLUS, the right side of (2.1c) belongs to G Δu") {
     CHECK_THAT(end_velocity(A.inverse() * desired), agrees_with(Vec3::Zero().eval(), v.norm()));
     // With G (u + Δu) = Δv_desired it leaves as fast as it came, without any restitution.
     CHECK_THAT(end_velocity(A.inverse() * (desired - v)), agrees_with(Vec3(-v), v.norm()));
-    // "We assume Gu = 0" would say that nothing approaches: it must be G_b u = 0.
+    // "We assume Gu = 0" would mean that no point approaches: it must be G_b u = 0.
     CHECK(v.z() < 0);
 }
 
 TEST_CASE("errata: PLUS, (2.14) may have two positive solutions, or none") {
-    // Squared, it is a quadratic equation, which has the solutions of π − θ_max as well.
+    // Squared, it is a quadratic equation that π − θ_max satisfies as well.
     const auto roots = [](const Vec2& v, const Vec2& change, double max_turn) {
         const double cos2 = std::pow(std::cos(max_turn), 2), vv = v.squaredNorm();
         const double a = std::pow(v.dot(change), 2) - cos2 * vv * change.squaredNorm(),
@@ -67,7 +67,7 @@ TEST_CASE("errata: PLUS, (2.14) may have two positive solutions, or none") {
         std::sort(found.begin(), found.end());
         return found;
     };
-    // A point that is nearly reversed: at one of them it has turned by θ_max, at the other by π − θ_max.
+    // A nearly reversed velocity: at one root it has turned by θ_max, at the other by π − θ_max.
     const Vec2 v(1, 0), change(-2, 0.1);
     const auto two = roots(v, change, 0.1);
     REQUIRE(two.size() == 2);
@@ -93,7 +93,7 @@ TEST_CASE("errata: PLUS, (2.14) may have two positive solutions, or none") {
         int above = 0;
         for (const double alpha : found) {
             above += alpha > 0;
-            // A positive root that is not ours has not turned by θ_max.
+            // At another positive root the velocity has not turned by θ_max.
             if (alpha > 0 && std::abs(angle_of(v, Vec2(v + alpha * step)) - max_turn) > 1e-6)
                 ++wrong;
         }
@@ -102,7 +102,7 @@ TEST_CASE("errata: PLUS, (2.14) may have two positive solutions, or none") {
     CAPTURE(positive[0], positive[1], positive[2], wrong);
     CHECK(positive[0] > 2'000);
     CHECK(positive[2] > 2'000);
-    CHECK(wrong == positive[2]);  // the second one is never right
+    CHECK(wrong == positive[2]);  // the second root is never right
 }
 
 TEST_CASE("errata: PLUS, impending slip multiplied by |v_end| is solved by a point that sticks") {
@@ -119,10 +119,11 @@ TEST_CASE("errata: PLUS, impending slip multiplied by |v_end| is solved by a poi
         const Vec3 sticks = solve(interval_system(problem.K, problem.mu, start, true));
         if (is_in_cone(sticks, problem.mu)) continue;
         ++outside;
-        // Friction beyond Coulomb's, and yet a root of the multiplied form.
+        // Friction beyond the cone, and yet a root of the multiplied form.
         const double size = problem.K.norm() * sticks.squaredNorm();
         REQUIRE(multiplied(problem.K, problem.mu, problem.u0, sticks).norm() <= 1e-13 * size);
-        // A step beside it ours is far from zero; and what we find is a root of both that obeys Coulomb.
+        // There our residual is far from zero; our solution is a root of both and obeys Coulomb's
+        // law.
         const ImpendingSlip slip = impending_slip(problem.K, problem.mu, start);
         REQUIRE(slip.converged);
         REQUIRE(is_in_cone(slip.p, problem.mu * (1 + 1e-8)));
@@ -179,7 +180,7 @@ TEST_CASE("errata: PLUS, algorithm 2 as our copy has it does not bounce, and may
         CHECK_THAT(corrected(-3, e).v, WithinAbs(3 * e, 1e-12));
         CHECK_THAT(ours.u.z(), WithinAbs(3 * e, 1e-12));
         CHECK(corrected(-3, e).rounds == ours.rounds);
-        // v_z > 0 is never reached by a body that comes to rest.
+        // A body that comes to rest never reaches v_z > 0.
         CHECK(printed(-3, e).v == 0);
         CHECK(printed(-3, e).rounds == enough);
     }
@@ -187,7 +188,8 @@ TEST_CASE("errata: PLUS, algorithm 2 as our copy has it does not bounce, and may
 
 TEST_CASE(
     "errata: PLUS, a step that ends slowly is taken whole, although it passes its closest approach") {
-    // §2e says it in passing; figure 4 and (2.13) alone would end the interval at the closest point.
+    // §2e says it in passing; figure 4 and (2.13) alone would end the interval at the closest
+    // point.
     const Vec2 u(1, 0), change(-1.05, 0.02);
     const StepRules rules{};
     CHECK(step_length(u, change, rules).alpha == 1);

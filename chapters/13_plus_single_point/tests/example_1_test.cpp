@@ -14,7 +14,7 @@ namespace {
 
 constexpr double last_digit = 6e-13;  // of twelve, rounded
 
-/// Intervals of a kind in a phase.
+/// Number of intervals of one kind in a phase.
 int count(const PlusImpact& impact, PointPhase phase, PointRole role) {
     int found = 0;
     for (const PlusInterval& interval : impact.intervals)
@@ -72,7 +72,7 @@ TEST_CASE("the brick sticks from μ = 0.142771323 on") {
     CHECK_THAT(needed, WithinAbs(0.142771323, 5e-10));
     CHECK_FALSE(sticks(inverse, 0.1427713));
     CHECK(sticks(inverse, 0.1427714));
-    // So PLUS, head on: it rolls with more friction, and slips with less.
+    // So does PLUS, head on: it rolls with more friction, and slips with less.
     PlusProblem head_on = brick_impact(0.325);
     head_on.u0 = {0, 0, -1};
     for (const double mu : {0.1427713, 0.1427714}) {
@@ -92,7 +92,7 @@ TEST_CASE("the paper's numbers of intervals are those of μ = 0.325") {
     CHECK(intervals(0.325, 0.01) == 116);
     CHECK(intervals(0.325, 0.15) == 11);
     CHECK(intervals(0.325, 0.25) == 8);
-    // The caption of figure 10 does not say which μ: none of the others will do.
+    // The caption of figure 10 does not state μ: only this one fits.
     for (const double mu : {0.125, 0.225}) {
         CHECK(intervals(mu, 0.01) != 116);
         CHECK(intervals(mu, 0.15) != 11);

@@ -1,4 +1,4 @@
-// The laws that every impact of PLUS must obey, on 100 000 random ones.
+// Laws of every PLUS impact, on 100 000 random ones.
 #include <algorithm>
 
 #include "chapters/13_plus_single_point/tests/angle_between.hpp"
@@ -20,7 +20,7 @@ struct Counts {
     double largest_gain = 0;
 };
 
-/// Each interval by itself: what it did follows from where it began.
+/// Each interval by itself: its impulse follows from its start.
 void require_interval(const PlusProblem& problem, const StepRules& rules, const Vec3& before,
                       const PlusInterval& interval) {
     const Vec3& p = interval.impulse;
@@ -29,7 +29,7 @@ void require_interval(const PlusProblem& problem, const StepRules& rules, const 
     const Vec2 from = before.head<2>(), to = interval.u.head<2>(), p_t = p.head<2>();
     REQUIRE(interval.alpha > 0);
     REQUIRE(interval.alpha <= 1);
-    // The impulse pushes, lies in the cone, and does to the velocity what K says.
+    // The impulse pushes, lies in the cone, and changes the velocity by K p.
     REQUIRE(p.z() >= 0);
     REQUIRE(p_t.norm() <= mu * p.z() + 1e-8 * size);
     REQUIRE((interval.u - before - problem.K * p).norm() <= tolerance * speed);
@@ -65,7 +65,7 @@ void require_interval(const PlusProblem& problem, const StepRules& rules, const 
     if (interval.jammed) REQUIRE(interval.phase == PointPhase::compressing);
 }
 
-/// The rounds: they compress and expand in turn, and each expansion gives what Poisson's law asks for.
+/// The rounds compress and expand in turn, and each expansion has the impulse of Poisson's law.
 void require_rounds(const PlusProblem& problem, const PlusImpact& impact) {
     Vec3 before = problem.u0;
     double compressed = 0, e = 0;
@@ -94,7 +94,7 @@ void require_rounds(const PlusProblem& problem, const PlusImpact& impact) {
         }
     }
     REQUIRE(k == impact.intervals.size());
-    if (compressed > 0) REQUIRE(e == 0);  // it never ends with an expansion owed
+    if (compressed > 0) REQUIRE(e == 0);  // no expansion is owed at the end
 }
 
 void require_laws(const PlusProblem& problem, const PlusImpact& impact, const StepRules& rules) {
@@ -193,7 +193,7 @@ TEST_CASE("the laws hold with other kinds of impacts, curves and rules") {
         CAPTURE(i, problem.K, problem.u0, problem.mu, problem.restitution.minimum,
                 problem.restitution.plastic_speed, problem.restitution.capture_speed,
                 rules.transition_speed, rules.max_turn, rules.smallest_step);
-        // With rules that are very fine or very coarse the direction may swing about a ray for ever.
+        // With very fine or very coarse rules the direction may oscillate about a ray for ever.
         if (impact.status == PlusStatus::too_many_intervals) {
             ++gave_up;
             continue;
@@ -240,7 +240,7 @@ TEST_CASE("a disc on an axle: the laws hold, or PLUS says that it found no slip"
 // Frames, units and roles ------------------------------------------------------------------------
 
 TEST_CASE("13: where nothing gives way the impact says that it gives up", "[13]") {
-    // K is zero along (−μ, 0, 1): no impulse of a point that slides along x stops its approach.
+    // K is zero along (−μ, 0, 1): no impulse stops the approach of a point that slides along x.
     Mat3 K;
     K << 1, 0, 0.5, 0, 1, 0, 0.5, 0, 0.25;
     const PlusProblem problem{.K = K, .u0 = {1, 0, -1}, .mu = 0.5};

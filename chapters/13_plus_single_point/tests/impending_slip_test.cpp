@@ -1,4 +1,4 @@
-// A point that is about to slip: friction opposes the velocity that it is to have at the end.
+// Impending slip: friction opposes the velocity at the end.
 #include <Eigen/LU>
 #include <algorithm>
 
@@ -57,8 +57,8 @@ bool is_rolling(const SlipProblem& slip) {
     return is_in_cone(solve(interval_system(slip.K, slip.mu, slip.start, true)), slip.mu);
 }
 
-/// The second way. Among all friction that the cone allows, the one that takes most energy: the smallest
-/// p_t·M p_t/2 + w·p_t in a disc, by halving the multiplier s in (M + s 1) p_t = −w.
+/// Independent method: maximum dissipation. Minimises p_t·M p_t/2 + w·p_t in the friction disc, by
+/// bisection of the multiplier s in (M + s 1) p_t = −w.
 Vec2 most_dissipating(const Mat3& K, double mu, const Vec2& u_t, double p_z) {
     const SymmetricModes modes = modes_of(K.topLeftCorner<2, 2>());
     const Vec2 w = modes.vectors.transpose() * (u_t + p_z * K.topRightCorner<2, 1>());
@@ -73,7 +73,7 @@ Vec2 most_dissipating(const Mat3& K, double mu, const Vec2& u_t, double p_z) {
     }
     return modes.vectors * at(high);
 }
-/// With it, the normal impulse that ends the phase, by halving.
+/// With it, the normal impulse that ends the phase, by bisection.
 Vec3 second_way(const SlipProblem& slip) {
     const auto impulse = [&](double p_z) {
         const Vec2 p_t = most_dissipating(slip.K, slip.mu, slip.start.u.head<2>(), p_z);
@@ -110,7 +110,7 @@ TEST_CASE("the Jacobian is the derivative of the residual") {
         const SlipProblem slip = random_slip(random);
         const double size = random.log_uniform(0.1, 10) / slip.K(2, 2);
         const Vec3 p = size * (random.direction() + Vec3(0, 0, 2));
-        // Where the end velocity nearly vanishes no difference is small enough.
+        // Where the end velocity nearly vanishes, no finite difference is small enough.
         const double end = (slip.start.u.head<2>() + slip.K.topRows<2>() * p).norm();
         const double step = 1e-5 * std::min(size, end / slip.K.topRows<2>().norm());
         const Mat3 J = impending_jacobian(slip.K, slip.mu, slip.start, p);
@@ -157,7 +157,7 @@ TEST_CASE("impending slip is found in every one of the random problems, and as a
             REQUIRE(std::abs(u.z()) <= 1e-8 * K(2, 2) * slip.p.norm());
         else
             REQUIRE_THAT(slip.p.z(), agrees_with(start.expansion, 0, 1e-8));
-        // The friction of this normal impulse, in the second way.
+        // The friction of this normal impulse, by the independent method.
         const Vec2 second = most_dissipating(K, mu, start.u.head<2>(), slip.p.z());
         const Vec3 whole = second_way(problem);
         REQUIRE_THAT(Vec2(K.topLeftCorner<2, 2>() * p_t),

@@ -1,4 +1,4 @@
-// Random impacts for PLUS: those of chapter 06, and some that it does not take.
+// Random impacts for PLUS: those of chapter 06, and some that chapter 06 does not accept.
 #pragma once
 #include "chapters/06_frictional_impact_3d/tests/random_impacts.hpp"
 #include "chapters/13_plus_single_point/plus.hpp"
@@ -17,7 +17,7 @@ inline ImpactProblem random_problem(Random& random) {
     return impact_problem(made.a, made.b, made.contact, RestitutionLaw::poisson);
 }
 
-/// A curve with everything on it: captured, on the line, plastic.
+/// A curve with all three ranges: captured, on the line, plastic.
 inline RestitutionCurve random_curve(Random& random) {
     const double plastic = random.log_uniform(1e-2, 1e2);
     return {.minimum = random_e(random),
@@ -25,7 +25,7 @@ inline RestitutionCurve random_curve(Random& random) {
             .capture_speed = random.chance(0.2) ? plastic : plastic * random.uniform(0, 1)};
 }
 
-/// A body that moves in the plane y = 0: nothing yields along y, and K is singular.
+/// A body that moves in the plane y = 0: it does not yield along y, and K is singular.
 inline PlusProblem random_planar(Random& random) {
     const double inverse_mass = random.log_uniform(1e-3, 1e3);
     const double inverse_inertia = inverse_mass * random.log_uniform(0.3, 1e3);
@@ -40,9 +40,9 @@ inline PlusProblem random_planar(Random& random) {
     return problem;
 }
 
-/// A disc on an axle: it can only turn, and what it can do at the contact is a line.
+/// A disc on an axle: it can only turn, so the contact point moves along one line and K has rank 1.
 inline PlusProblem random_hinged(Random& random) {
-    const Vec3 along = random.direction();  // how the contact point can move
+    const Vec3 along = random.direction();  // direction in which the contact point can move
     PlusProblem problem{.mu = random_mu(random), .restitution = random_curve(random)};
     problem.K = random.log_uniform(1e-3, 1e3) * along * along.transpose();
     problem.u0 = -random.log_uniform(1e-2, 1e2) * std::copysign(1, along.z()) * along;

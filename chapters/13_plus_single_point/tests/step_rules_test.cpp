@@ -1,4 +1,4 @@
-// How long an interval may be, how well an impact bounces, and what is refused.
+// Step length of an interval, restitution, and refused input.
 #include <algorithm>
 #include <limits>
 
@@ -87,7 +87,7 @@ TEST_CASE(
     CHECK(direction_change_step({2, 0}, {0, 0}, 0.1) == infinity);
     CHECK_THAT(direction_change_step({2, 0}, {-8, 0}, 0.1), WithinRel(0.25, 1e-12));
     CHECK_THAT(direction_change_step({1, 0}, {0, 1}, std::numbers::pi / 4), WithinRel(1.0, 1e-12));
-    // Parallel to the direction that is allowed: it comes near, and never reaches it.
+    // Parallel to the limiting direction, which it approaches but never reaches.
     CHECK(direction_change_step({1, 0}, {1, std::tan(0.1) * 0.999999}, 0.1) == infinity);
     CHECK(direction_change_step({1, 0}, {1, std::tan(0.1) * 1.000001}, 0.1) > 1e5);
 }
@@ -97,11 +97,11 @@ TEST_CASE("the rules of the step in their order, on each side of each border") {
     const auto step = [&](const Vec2& u, const Vec2& change) {
         return step_length(u, change, rules);
     };
-    // It ends slow: all of it, even if it was slower in between or turned round.
+    // Slow at the end: the whole step, even if it was slower in between or reversed.
     CHECK(step({1, 0}, {-1.05, 0}).alpha == 1);
     CHECK(step({1, 0}, {-1.05, 0}).end == IntervalEnd::phase_ended);
     CHECK(step({1, 0}, {-0.95, 0.08}).end == IntervalEnd::phase_ended);
-    // It passes slowly and ends fast: to where it is slowest.
+    // Slow on the way and fast at the end: up to the slowest point.
     const StepLength passes = step({1, 0.05}, {-2, 0});
     CHECK(passes.end == IntervalEnd::closest_approach);
     CHECK_THAT(passes.alpha, WithinRel(0.5, 1e-12));
@@ -113,7 +113,7 @@ TEST_CASE("the rules of the step in their order, on each side of each border") {
     const StepLength turns = step({1, 0}, {0, 2 * std::tan(0.2)});
     CHECK(turns.end == IntervalEnd::direction_change);
     CHECK_THAT(turns.alpha, WithinRel(0.5, 1e-12));
-    // It turns faster than the smallest step follows; that is a share of the way to the closest point.
+    // It turns faster than the smallest step can follow; that is relative to the closest approach.
     const StepLength fast = step({1, 0}, {0, 1e3});
     CHECK(fast.end == IntervalEnd::smallest_step);
     CHECK(fast.alpha == 1e-3);
@@ -240,7 +240,7 @@ TEST_CASE("the words for kinds and ends are all different") {
 }
 
 TEST_CASE("a jam: sliding presses the bodies together, so the point is brought to rest first") {
-    // Chapter 06's example of a push that brings bodies together: Baber's K, sliding along c.
+    // Chapter 06's example of a jam: Baber's K, sliding along c.
     const Mat3 K = (Mat3() << 20, -23, 4, -23, 31, -7, 4, -7, 4).finished();
     const double mu = 0.5;
     const Vec2 c = K.col(2).head<2>().normalized();
@@ -248,8 +248,8 @@ TEST_CASE("a jam: sliding presses the bodies together, so the point is brought t
         .K = K, .u0 = {c.x(), c.y(), -0.1}, .mu = mu, .restitution = constant_restitution(0.5)};
     const Vec3 rate = sliding_derivative(K, mu, c);
     CHECK_THAT(rate.z(), WithinAbs(4 - std::sqrt(65) / 2, 1e-12));
-    CHECK(rate.head<2>().dot(c) < 0);  // but it slows down
-    // The paper's system would have the floor pull.
+    CHECK(rate.head<2>().dot(c) < 0);  // but sliding slows down
+    // In the paper's system the floor would pull.
     const IntervalStart start{.u = problem.u0};
     const Vec3 pulled = solve(interval_system(K, mu, start, false));
     CHECK_THAT(pulled.z(), WithinRel(0.1 / rate.z(), 1e-9));
@@ -258,7 +258,7 @@ TEST_CASE("a jam: sliding presses the bodies together, so the point is brought t
     CHECK(impact.status == PlusStatus::resolved);
     REQUIRE(impact.intervals.front().jammed);
     CHECK(impact.intervals.front().role == PointRole::sliding);
-    CHECK(impact.intervals.front().u.z() < -0.1);  // faster together
+    CHECK(impact.intervals.front().u.z() < -0.1);  // approach is faster
     CHECK(impact.intervals.front().u.head<2>().norm() < 1);
     for (const PlusInterval& interval : impact.intervals) CHECK(interval.impulse.z() > 0);
     CHECK(impact.u.z() > 0);

@@ -1,4 +1,4 @@
-// Whoever looks at an impact, in whatever units: the same answer by PLUS.
+// PLUS does not depend on the observer, on units, or on roles.
 #include <Eigen/Geometry>
 #include <algorithm>
 
@@ -13,8 +13,8 @@ struct Compared {
     int same_intervals = 0, other_answer = 0;
     double worst = 0;
 };
-/// The answers of two problems that are one, the second brought back by the caller.
-/// @param speed  of the impact, with which velocities are compared [m/s]
+/// Compares the results of two equivalent problems; the caller has transformed the second one back.
+/// @param speed  scale of the velocities [m/s]
 void compare(const PlusImpact& one, const PlusImpact& other, double speed, Compared& compared) {
     REQUIRE(other.status == PlusStatus::resolved);
     const double wrong = std::max((one.p - other.p).norm() / one.p.norm(),

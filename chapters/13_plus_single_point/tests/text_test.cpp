@@ -1,4 +1,4 @@
-// What the text says in numbers, and no other test does.
+// Numbers of the text that no other test checks.
 #include <algorithm>
 #include <numbers>
 #include <utility>
@@ -40,7 +40,7 @@ ImpactProblem random_problem(Random& random) {
 double error(const PlusImpact& impact, const Impact& exact) {
     return (impact.p - exact.p).norm() / exact.p.norm();
 }
-/// What an impulse at the contact could take away [J].
+/// The energy that an impulse at the contact could dissipate [J].
 double available_energy(const ImpactProblem& problem) {
     return problem.u0.dot(problem.K.inverse() * problem.u0) / 2;
 }
@@ -87,8 +87,8 @@ TEST_CASE("the table of the brick's impact") {
 
 TEST_CASE(
     "in the paper's example no sliding interval ends below the transition speed at its full length") {
-    // So the rule of the small interval at the end is not used, and the closest approach in its place
-    // would leave the numbers of intervals as they are.
+    // So the rule against a tiny last interval is never used, and without it the numbers of
+    // intervals would be the same.
     for (const double max_turn : {0.01, 0.15, 0.25}) {
         const PlusProblem problem = brick(0.325, 0.373);
         Vec3 u = problem.u0;
@@ -308,7 +308,7 @@ TEST_CASE(
         CHECK(problem.e == 1);
         CHECK(energy_change(problem, impact_regularised(problem)) < 0);
         CHECK(energy_change(same, plus_impact(same, {.rules = {.max_turn = 0.01}})) < 0);
-        // It slid across zero, and rolls from there.
+        // It slides through zero, and rolls from there.
         bool crossed = false;
         Vec2 before = problem.u0.head<2>();
         for (const PlusInterval& interval : coarse.intervals) {
@@ -347,7 +347,7 @@ TEST_CASE("a rod at 45°: the rule of the small interval at the end creates ener
         CHECK_THAT(before + energy_change(rod, impact), WithinAbs(0.428, 5e-4));
         CHECK_THAT(energy_change(rod, impact) / before, WithinAbs(0.21, 5e-3));
     }
-    // The rates at which it separates: sliding, and rolling.
+    // Rates of separation: sliding, and rolling.
     CHECK_THAT(sliding_derivative(rod.K, rod.mu, Vec2(1, 0)).z(), WithinAbs(1.435, 1e-12));
     CHECK_THAT(1 / rod.K.inverse()(2, 2), WithinAbs(1.6, 1e-12));
 
@@ -358,7 +358,7 @@ TEST_CASE("a rod at 45°: the rule of the small interval at the end creates ener
     CHECK_THAT(fine.intervals[1].p.z(), WithinAbs(0.6625, 1e-12));
     CHECK_THAT(fine.p, agrees_with(exact.p, 1, 1e-12));
 
-    // With v_transition as it was, and the closest approach in the place of the rule.
+    // With the former v_transition, and the closest approach in place of the rule.
     const IntervalStart start{.u = rod.u0};
     const Vec3 whole = solve(interval_system(rod.K, rod.mu, start, false));
     const double closest = closest_approach_step(rod.u0.head<2>(), rod.K.topRows<2>() * whole);

@@ -1,4 +1,4 @@
-// How often the paper's heuristic finds the shortest impulse, and what taking points back adds.
+// How often the paper's heuristic finds the shortest impulse, with and without taking points back.
 #include <array>
 
 #include "chapters/14_plus_simultaneous/random_points.hpp"
@@ -88,7 +88,7 @@ int main(int argc, char** argv) {
                                         .legend = k == 0 ? Legend::top_left : Legend::none});
         const std::array<std::string, verdicts> names = {
             "the same impulse", "a longer one that obeys", "none that obeys"};
-        for (int v = 0; v < verdicts; ++v)  // for the legend only, without length
+        for (int v = 0; v < verdicts; ++v)  // zero length: for the legend only
             axes[0]->line({2, 2}, {0, 0}, {.color = colors[v], .width = 10}, names[v]);
         double without = 0, several = 0, all = 0, missed = 0;
         for (int points = fewest; points <= most; ++points) {

@@ -10,7 +10,7 @@ using namespace collide;
 
 namespace {
 
-constexpr double later = 0.35;  // the picture is taken so long after the impact [s]
+constexpr double later = 0.35;  // time of the picture after the impact [s]
 
 /// Velocities to the left after the impact, ball by ball [m/s].
 using Velocities = std::vector<double>;

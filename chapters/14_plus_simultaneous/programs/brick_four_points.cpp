@@ -11,16 +11,16 @@ using namespace collide;
 
 namespace {
 
-constexpr int sides = 2;  // 0: the points at x = −0.4 m, which go ahead; 1: those behind
+constexpr int sides = 2;  // 0: leading points, x = −0.4 m; 1: trailing points
 
-/// What one point of a side has got, and how deep it is.
+/// Impulse and penetration of one point of a side.
 struct SideMoment {
     double time = 0, depth = 0;
     Vec3 p = Vec3::Zero();
 };
 using SideHistory = std::vector<SideMoment>;
 
-/// Forces of the springs, added up over time at one point of each side.
+/// Spring forces at one point of each side, integrated over time.
 std::array<SideHistory, sides> with_springs(const ChildproofBrick& brick) {
     const CompliantCollision collision =
         integrate_collision(childproof_brick(brick), 0.1, {.accuracy = 1e-9});

@@ -1,4 +1,4 @@
-// A plank lands flat on five feet: who carries how much, if two would be enough?
+// A plank lands flat on five feet, where two would suffice: how do they share the load?
 #include <Eigen/LU>
 #include <array>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int feet = 5;
 constexpr double length = 2, foot_radius = 0.05;  // [m]
-constexpr double reach = 0.85;                    // the outer feet are so far from the middle [m]
+constexpr double reach = 0.85;                    // distance of the outer feet from the middle [m]
 
 double foot(int k) { return reach * (2.0 * k / (feet - 1) - 1); }
 
@@ -40,7 +40,7 @@ ProximalProblem landing(double x) {
 
 VecX by_least_squares(double x) { return normal_parts(plus_event(landing(x)).p, feet); }
 
-/// What elimination with pivots gives: as many feet as are needed, chosen by rounding.
+/// Elimination with pivoting: only as many feet as needed carry, chosen by rounding.
 VecX by_pivoting(double x) {
     const ProximalProblem problem = landing(x);
     MatX A(feet, feet);
@@ -49,8 +49,8 @@ VecX by_pivoting(double x) {
     return pivoted_solution(A, -normal_parts(problem.u0, feet));
 }
 
-/// The plank at rest on equal linear springs that push and do not pull, under a weight of 1 N: forces are
-/// proportional to depths c + θ x, and feet that would pull hang in the air.
+/// The plank at rest on equal linear springs that only push, under a weight of 1 N: forces are
+/// proportional to the penetrations c + θ x, and feet that would pull are in the air.
 VecX at_rest_on_springs(double x) {
     std::vector<int> standing = {0, 1, 2, 3, 4};
     while (true) {
@@ -63,7 +63,7 @@ VecX at_rest_on_springs(double x) {
     }
 }
 
-/// Springs of chapter 12 under the feet: the impulse of each until the plank is farthest down.
+/// Springs of chapter 12 under the feet: the impulse of each until the deepest penetration.
 VecX with_springs(double x) {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1, .friction = 0}};
     add_floor(scene);

@@ -12,7 +12,7 @@ using namespace collide;
 namespace {
 
 constexpr int pictures = 6;  // of a time lapse, the first included
-// Numbers are written down at this time: later, what tumbles depends on the last digit of everything [s].
+// Numbers are recorded at this time; later, tumbling amplifies rounding [s].
 constexpr double early = 0.3;
 
 /// The time lapse of one model.
@@ -46,7 +46,8 @@ int main(int argc, char** argv) {
                       .width = 1250,
                       .height = 590,
                       .columns = 3};
-        // Of the first `early` seconds, but the time that was reached and the place of the ball at the end.
+        // From the first `early` seconds, except the time reached and the final position of the
+        // ball.
         Table table({"model", "end_s", "ball_end_x_m", "events", "upper_box_x_m", "lone_box_x_m",
                      "ball_x_m", "lost_J", "worst_penetration_mm"});
         const Scene scene = slope_scene(given);

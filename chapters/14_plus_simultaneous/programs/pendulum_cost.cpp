@@ -1,4 +1,4 @@
-// Example 4 of the paper: what an impact of the triple pendulum costs, with PLUS and with springs.
+// Example 4 of the paper: cost of an impact of the triple pendulum, with PLUS and with springs.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,13 +16,13 @@ using namespace collide;
 namespace {
 
 constexpr double allowed = 0.01;  // error in the height of the bounce, relative
-constexpr double finest = 1e-6;   // accuracy with which the search begins
+constexpr double finest = 1e-6;   // first accuracy of the search
 const double coarser = std::pow(10, 0.05);
 
-/// Times of several pieces of work [s], which take turns, so that what else the machine does hits all of
-/// them. Each is the shortest of many, and those go on until ten turns bring less than a hundredth.
+/// Times of several tasks [s], run in turn so that other load on the machine affects all of them.
+/// Each is the shortest of many runs, repeated until ten turns improve it by less than a hundredth.
 std::vector<double> stable_seconds(const std::vector<std::function<void()>>& works) {
-    constexpr double long_enough = 2e-4;  // [s], so that the clock's own time does not count
+    constexpr double long_enough = 2e-4;  // [s], so that the clock's overhead is negligible
     constexpr int turns = 10, most = 40;
     std::vector<double> best;
     std::vector<int> repeats;
@@ -45,15 +45,15 @@ std::vector<double> stable_seconds(const std::vector<std::function<void()>>& wor
     return best;
 }
 
-/// From touch to separation, with all that belongs to it: M, G, A, the event, and the new rates.
+/// From touch to separation, including M, G, A, the event and the new rates.
 VecX rates_after_plus(const TriplePendulum& pendulum, const PendulumState& touching) {
-    const GeneralisedSystem system = at(pendulum, touching);
+    const GeneralisedSystem system = generalised_system(pendulum, touching);
     const ProximalPoint ball{.mu = pendulum.mu, .restitution = constant_restitution(1)};
     return velocity_after(system, plus_event(proximal_problem(system, {ball})));
 }
 
-/// The coarsest accuracy with which, as with all finer ones that were tried, the ball bounces as high as
-/// it should to a hundredth.
+/// The coarsest accuracy at which, and at all finer ones tried, the height of the bounce is right
+/// to a hundredth.
 struct CoarsestRun {
     double accuracy = finest;
     ImpactRun run = {};
@@ -71,12 +71,12 @@ CoarsestRun coarsest(const CompliantPendulum& springs, const PendulumState& touc
     return found;
 }
 
-/// What one stiffness of the ball gave.
+/// Results for one stiffness of the ball.
 struct Measured {
     double modulus = 0;                                                        // E* [Pa]
     double plus_seconds = 0, semi_explicit_seconds = 0, implicit_seconds = 0;  // of an impact
     CoarsestRun semi_explicit = {}, implicit = {};
-    double plus_difference = 0;  // of PLUS from the springs, in the height of the bounce, relative
+    double plus_difference = 0;  // of PLUS and springs in the height of the bounce, relative
 };
 
 Measured measure(double modulus, const PendulumState& touching) {

@@ -1,4 +1,5 @@
-// Example 4 of the paper: the triple pendulum, and what its impact costs with PLUS and with springs.
+// Example 4 of the paper: the triple pendulum, and the cost of its impact with PLUS and with
+// springs.
 #include <algorithm>
 
 #include "chapters/14_plus_simultaneous/triple_pendulum.hpp"
@@ -8,7 +9,8 @@ using namespace collide;
 
 namespace {
 
-/// Written by `pendulum_cost --record`: times depend on the machine, so they are measured once and kept.
+/// Written by `pendulum_cost --record`: times depend on the machine, so they are measured once and
+/// kept.
 Table measured() {
     return read_csv(std::filesystem::path(COLLIDE_FIGURE_FOLDER) /
                     "../../chapters/14_plus_simultaneous/programs/measured_pendulum_cost.csv");

@@ -56,7 +56,7 @@ const Calculator calculator{
                R"([0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 1, 0], [0, 0, -1, 0, 0, 2]], )"
                R"("v": [0, 0, -2, 0, 0, 0], "mu": [0.3, 0], "e_min": 1, "theta_max": 0.25})"};
 
-/// A number for each point: a list, or the same for all.
+/// One number for each point: a list, or a single number for all.
 VecX per_point(const Problem& given, const char* field, int points) {
     if (given.is_number(field)) return VecX::Constant(points, given.number(field));
     return given.vector(field, points);
@@ -148,7 +148,7 @@ Answer described(const ProximalProblem& problem, const PlusEvent& event, const V
         .set("trace", trace);
 }
 
-/// The number of points that so many rows are.
+/// The number of points in this number of rows.
 int points_in(const char* field, Eigen::Index rows) {
     if (rows <= 0 || rows % 3 != 0)
         refuse(field, std::to_string(rows) + " rows for the points", "three for each of them");

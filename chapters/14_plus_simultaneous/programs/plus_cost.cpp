@@ -1,4 +1,5 @@
-// What an event costs: for 1 to 6 points, in units of an elimination, and against chapter 13 and Simbody.
+// Cost of an event for 1 to 6 points, in units of an elimination, and against chapter 13 and
+// Simbody.
 #include <Eigen/LU>
 #include <algorithm>
 #include <array>
@@ -25,13 +26,13 @@ namespace {
 
 constexpr int impacts_of_a_kind = 200;
 constexpr std::array point_counts = {1, 2, 4, 6};
-constexpr double same = 1e-6;  // of the longest impulse: two that differ by less are the same
-// Simbody has its own, and they cannot be changed.
+constexpr double same = 1e-6;  // relative to the longest impulse: smaller differences do not count
+// Simbody's own rules, which cannot be changed.
 const StepRules rules{.transition_speed = 0.1, .max_turn = std::numbers::pi / 6};
 
 // Impacts ---------------------------------------------------------------------------------------
 
-/// Points in a random circle under a body, at mirror places for an even number.
+/// Points on a random circle under a body, symmetric if their number is even.
 std::vector<Contact> points_below(Random& random, int count, double height) {
     const Surface surface{.restitution = random.uniform(0, 1), .friction = random.uniform(0.05, 1)};
     const double radius = random.uniform(0.1, 0.5);
@@ -46,7 +47,7 @@ std::vector<Contact> points_below(Random& random, int count, double height) {
     return contacts;
 }
 
-/// A box that lands on some points, with any velocity.
+/// A box that lands on some points with a random velocity.
 ProximalProblem random_landing(Random& random, int points) {
     const Vec3 size = random.coordinates(0.2, 1);
     RigidBody box = make_body(box_mass_properties(random.log_uniform(0.5, 5), size));
@@ -55,7 +56,7 @@ ProximalProblem random_landing(Random& random, int points) {
     return proximal_problem({box}, points_below(random, points, size.z() / 2));
 }
 
-/// A box on four points that moves in the plane of y and z: the mirror image in x is itself.
+/// A box on four points that moves in the plane of y and z: symmetric under x → −x.
 ProximalProblem random_mirror_landing(Random& random) {
     const Vec3 size = random.coordinates(0.2, 1);
     RigidBody box = make_body(box_mass_properties(random.log_uniform(0.5, 5), size));
@@ -66,7 +67,7 @@ ProximalProblem random_mirror_landing(Random& random) {
 /// The points of random_mirror_landing that are mirror images in x.
 constexpr std::array<std::array<int, 2>, 2> mirror_pairs{{{0, 1}, {3, 2}}};
 
-/// How far the impulses are from their mirror images, as a part of the longest.
+/// Deviation of the impulses from their mirror images, relative to the longest.
 double asymmetry(const ProximalProblem& problem, const VecX& p) {
     // contact_frame of a normal along z has x along the world's y.
     const Vec3 mirror(1, -1, 1);
@@ -87,7 +88,7 @@ std::vector<ProximalProblem> many(const Make& make) {
     return problems;
 }
 
-/// Times of several ways through the same problems, which take turns [s].
+/// Times of several methods on the same problems, run in turn [s].
 std::vector<double> seconds_side_by_side(const std::vector<std::function<void()>>& ways) {
     std::vector<double> best(ways.size(), 1e9);
     for (int turn = 0; turn < 30; ++turn)
@@ -96,7 +97,7 @@ std::vector<double> seconds_side_by_side(const std::vector<std::function<void()>
     return best;
 }
 
-/// As much as nothing would be, but the compiler does not know.
+/// Adds nothing measurable, but the compiler cannot remove it.
 volatile double kept = 0;
 
 std::function<void()> by_elimination(const std::vector<ProximalProblem>& problems) {
@@ -130,7 +131,7 @@ std::string points_text(int points) {
     return std::to_string(points) + (points == 1 ? " point" : " points");
 }
 
-/// A sentence with numbers in it.
+/// A formatted sentence.
 template <class... Numbers>
 std::string sentence(const char* format, Numbers... numbers) {
     std::array<char, 200> text{};
@@ -166,7 +167,7 @@ void compare_with_chapter_13(Bench& bench) {
     bench.ratio(points_text(1), seconds[0] / seconds[1]);
 }
 
-/// Scenes that are their own mirror image: is the symmetry kept?
+/// Symmetric scenes: is the symmetry kept?
 void remark_mirror_scenes(Bench& bench, const char* name,
                           const std::function<VecX(const ProximalProblem&)>& impulse_of) {
     Random random(9);
@@ -203,7 +204,7 @@ VecX simbody(const ProximalProblem& problem) {
     const std::vector<double> p = simbody_solver(problem).impulse();
     return Eigen::Map<const VecX>(p.data(), static_cast<Eigen::Index>(p.size()));
 }
-/// A library that was built for debugging tells every step, and its time is not that of the method.
+/// A debug build of the library prints every step, and its time says nothing about the method.
 bool simbody_talks() {
     Random random(1);
     SimbodyPlus solver = simbody_solver(random_landing(random, 1));

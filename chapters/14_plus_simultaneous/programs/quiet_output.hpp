@@ -1,4 +1,4 @@
-// Standard output of a library that talks goes to a file that nobody reads.
+// Discards the standard output of a verbose library.
 #pragma once
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// Simbody's solver does one round, compression or expansion, with all its intervals. The rounds around it are
-// algorithm 2 of the paper.
+// Simbody's solver does one round, compression or expansion, with all its intervals. The loop over
+// rounds is algorithm 2 of the paper.
 #include "chapters/14_plus_simultaneous/programs/simbody_plus.hpp"
 
 #include <Simbody.h>
@@ -24,14 +24,14 @@ struct SimbodyPlus::Solver {
     std::vector<double> e;
     SimTK::Array_<MultiplierIndex> participating, expanding;
     SimTK::Array_<ImpulseSolver::UniContactRT> contacts;
-    // Kinds of constraints that we do not have.
+    // Unused kinds of constraints.
     SimTK::Array_<ImpulseSolver::UncondRT> unconditional;
     SimTK::Array_<ImpulseSolver::UniSpeedRT> speeds;
     SimTK::Array_<ImpulseSolver::BoundedRT> bounded;
     SimTK::Array_<ImpulseSolver::ConstraintLtdFrictionRT> limited;
     SimTK::Array_<ImpulseSolver::StateLtdFrictionRT> by_state;
 
-    /// Who expands, who compresses, who observes; false if nobody does anything.
+    /// Classifies the points as expanding, compressing or observing; false if all observe.
     bool begin(const SimTK::Vector& u, const SimTK::Vector& owed) {
         participating.clear();
         expanding.clear();
@@ -87,7 +87,7 @@ std::vector<double> SimbodyPlus::impulse() {
             if (s.contacts[k].m_type == ImpulseSolver::Participating)
                 owed[3 * k + 2] = s.e[k] * p[3 * k + 2];
     }
-    // Its impulses have the opposite sign of ours.
+    // Its impulses have the opposite sign.
     std::vector<double> ours(rows);
     for (int i = 0; i < rows; ++i) ours[i] = -total[i];
     return ours;

@@ -1,14 +1,15 @@
-// Simbody's PLUSImpulseSolver, by the authors of the paper: for the benchmark, where the library is installed.
+// Simbody's PLUSImpulseSolver, by the authors of the paper: for the benchmark, where the library is
+// installed.
 //
-// Its headers are not C++20, so what is compiled with them knows nothing of ours, and this header has nothing
-// but numbers in it.
+// Its headers are not C++20, so the source that includes them must not include ours: this header
+// has only plain numbers.
 #pragma once
 #include <memory>
 #include <vector>
 
 namespace collide {
 
-/// A problem without bilateral rows, and one e for every speed.
+/// A problem without bilateral rows, with the same e at every speed.
 struct SimbodyImpact {
     std::vector<double> A = {};  ///< row by row [1/kg]
     std::vector<double> u0 = {};

@@ -64,7 +64,7 @@ template <class Look>
 void run_in_pieces(Simulation& run, double duration, double piece, const Stepper& stepper,
                    const Look& look) {
     look();
-    if (piece <= 0) return;  // a run of no length
+    if (piece <= 0) return;  // zero duration
     for (int k = 1; k * piece < duration * (1 + 1e-9); ++k) {
         advance(run, stepper, std::max(0.0, k * piece - run.time));
         if (run.status != SimulationStatus::reached_end) return;
@@ -73,7 +73,7 @@ void run_in_pieces(Simulation& run, double duration, double piece, const Stepper
     advance(run, stepper, std::max(0.0, duration - run.time));
 }
 
-/// The length of the run and of its frames, within what a calculator should be asked for.
+/// Duration of the run and interval of its frames, within the limits of a calculator.
 struct Times {
     double duration = 0, frames = 0;  // [s]; no frames: 0
 };
@@ -97,7 +97,7 @@ Format figure_format() {
     return *format;
 }
 
-/// The contacts of the last moment: models without events say what acts instead.
+/// Contacts and their forces at the end of the run, reported by models without events.
 std::vector<Answer> described_contacts(const NamedScene& names, const Simulation& run,
                                        const std::vector<Vec3>& forces) {
     std::vector<Answer> contacts;
@@ -175,7 +175,7 @@ Answer simulated(const Problem& given) {
     return answer;
 }
 
-/// A part of the help, broken into lines that are indented.
+/// A part of the help, wrapped and indented.
 std::string help_lines(const std::string& first, const std::string& text) {
     constexpr std::size_t width = 108;
     const std::string indent(16, ' ');

@@ -1,4 +1,4 @@
-// What the paper's algorithm 1 leaves out, shown to break what the paper asks for.
+// Gaps of the paper's algorithm 1, each shown to violate the paper's own conditions.
 #include <catch2/catch_test_macros.hpp>
 
 #include "chapters/14_plus_simultaneous/examples.hpp"
@@ -8,7 +8,7 @@ using namespace collide;
 
 namespace {
 
-/// A body with a plane of symmetry, y = 0, that lands on two pairs of points.
+/// A body symmetric about y = 0 that lands on two pairs of points.
 TouchingBodies symmetric_landing(Random& random) {
     RigidBody body = make_body({.mass = 1, .inertia = Vec3(0.1, 0.12, 0.15).asDiagonal()});
     body.position.z() = random.uniform(0.1, 0.6);

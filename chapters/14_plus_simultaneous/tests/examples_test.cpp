@@ -1,4 +1,4 @@
-// The paper's examples 2 and 3, and the calculator's promises about them.
+// The paper's examples 2 and 3, and the calculator's contract.
 #include <catch2/catch_test_macros.hpp>
 
 #include "chapters/12_compliant_contact/compliant_run.hpp"
@@ -60,7 +60,7 @@ TEST_CASE("14: example 2: four points slide, then roll in their common expansion
     EventCounts counts;
     check_event(problem, event, {}, counts);
     CHECK(counts.worst < 1e-12);
-    // Mirror points, y = ∓0.3 m, get the same; friction has no part across.
+    // Mirror points, y = ∓0.3 m, have equal impulses; friction has no component across.
     const std::vector<Vec3> p = world_impulses(brick_on_four_points().contacts, event);
     for (const int pair : {0, 2}) {
         CHECK((p[pair] - Vec3(p[pair + 1].x(), -p[pair + 1].y(), p[pair + 1].z())).norm() < 1e-12);
@@ -79,7 +79,7 @@ TEST_CASE("14: example 2: the springs of chapter 12 give nearly the same impulse
     const Vec3 total = brick_mass * (body.velocity - flat_brick().velocity);
     const Vec3 sum = p[0] + p[1] + p[2] + p[3];
     CHECK((sum - total).norm() < 0.02 * total.norm());
-    // About y: what is in front gets more.
+    // Moments about y: the leading points carry more.
     const double spin = 0.4 * (p[0].z() + p[1].z() - p[2].z() - p[3].z()) - 0.3 * sum.x();
     const double by_normals = 0.4 * (p[0].z() + p[1].z() - p[2].z() - p[3].z());
     CHECK(std::abs(spin - brick_inertia.y() * body.angular_velocity.y()) < 0.1 * by_normals);
@@ -126,7 +126,7 @@ TEST_CASE("14: too few rounds are said, and so is an approach that nothing can s
     const ProximalProblem problem = proximal_problem(row.bodies, row.contacts);
     CHECK(plus_event(problem, {.max_rounds = 3}).status == EventStatus::too_many_rounds);
     CHECK(plus_event(problem, {.max_intervals = 2}).status == EventStatus::too_many_intervals);
-    // A joint does not let the point move at all, and yet it approaches: no velocity of a body is like that.
+    // A joint blocks the point, and yet it approaches: no body can have such a velocity.
     ProximalProblem impossible{.A = MatX::Identity(4, 4),
                                .u0 = Eigen::Vector4d(0, 0, -1, 0),
                                .points = {{.restitution = constant_restitution(0)}}};

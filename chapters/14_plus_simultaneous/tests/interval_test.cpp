@@ -1,4 +1,4 @@
-// Intervals of many points: the shortest impulse, shared friction, slip, and what is refused.
+// Intervals of many points: the shortest impulse, shared friction, slip, and refused input.
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <cmath>
@@ -23,9 +23,9 @@ MatX random_matrix(Random& random, int rows, int columns) {
     return matrix;
 }
 
-/// Dykstra's alternating projections: the point of cones and plane that is nearest to the origin, slowly.
+/// Dykstra's alternating projections, slow: the shortest vector in both the cones and the plane.
 VecX shortest_by_projections(const MatX& B, const VecX& w, const VecX& cones, int steps) {
-    VecX x = VecX::Zero(B.cols()), plane = x, cone = x;  // what each projection has taken away
+    VecX x = VecX::Zero(B.cols()), plane = x, cone = x;  // Dykstra's corrections
     for (int k = 0; k < steps; ++k) {
         VecX y = x + plane;
         const VecX on_plane = y + least_squares(B, VecX(w - B * y));
@@ -71,7 +71,7 @@ TEST_CASE("14: friction is shared: Newton's method and alternating projections a
     int feasible = 0, compared = 0;
     for (int i = 0; i < sample_size(40, 400); ++i) {
         const int points = 2 + random.index(3);
-        // Fewer equations than unknowns, made from an impulse that is inside of all cones.
+        // Fewer equations than unknowns, built from an impulse inside all cones.
         VecX inside(3 * points), cones(points);
         for (int k = 0; k < points; ++k) {
             cones[k] = k > 0 && random.chance(0.2) ? -1 : random.uniform(0.1, 1);
@@ -95,7 +95,7 @@ TEST_CASE("14: friction is shared: Newton's method and alternating projections a
 }
 
 TEST_CASE("14: a body that friction can hold is held, although the shortest impulse would slip") {
-    // Three feet under a body that is pushed sideways; one of them carries little.
+    // Three feet under a body that is pushed sideways; one of them is lightly loaded.
     RigidBody body = make_body({.mass = 1, .inertia = 0.1 * Mat3::Identity()});
     body.position = {0, 0, 0.05};
     body.velocity = {0.09, 0, -1};
@@ -124,7 +124,7 @@ TEST_CASE("14: a body that friction can hold is held, although the shortest impu
 
 TEST_CASE(
     "14: a point that is about to slip among others: the paper's system, ERRATA's example twice") {
-    // Two points that do not know each other, each with the impact of chapter 13's text.
+    // Two decoupled points, each with the impact of chapter 13's text.
     ProximalProblem problem{.A = MatX::Zero(6, 6), .u0 = VecX::Zero(6)};
     Mat3 K;
     K << 1, 0, 0.5, 0, 1, 0, 0.5, 0, 1;
@@ -186,7 +186,7 @@ TEST_CASE("14: an exhaustive search is as good as any that finds an answer") {
 }
 
 TEST_CASE("14: systems in generalised coordinates: a bead on a wire is a body with less to do") {
-    // A rod on an axle, its end hits the floor: one coordinate, and K of rank one.
+    // The end of a rod on an axle hits the floor: one coordinate, and K of rank one.
     const double mass = 2, length = 1, inertia = mass * length * length / 3;
     const GeneralisedSystem rod{.M = MatX::Constant(1, 1, inertia),
                                 .G = Vec3(0.8, 0, 0.6) * length,
@@ -196,7 +196,7 @@ TEST_CASE("14: systems in generalised coordinates: a bead on a wire is a body wi
         proximal_problem(rod, {{.mu = 0.2, .restitution = constant_restitution(0.5)}});
     const PlusEvent event = plus_event(problem);
     REQUIRE(event.status == EventStatus::resolved);
-    // With friction against the sliding, which is to the left: p_x = +μ p_z.
+    // It slides to the left, so friction is p_x = +μ p_z.
     const double arm = 0.6 + 0.2 * 0.8, stops = 3 * inertia / arm;
     CHECK(std::abs(event.p[2] - 1.5 * stops) < 1e-2 * stops);
     CHECK(velocity_after(rod, event)[0] > 0);

@@ -95,7 +95,7 @@ TEST_CASE("14: every interval of random impacts obeys table 1") {
         CHECK(counts.sliding > 0);
         CHECK(counts.impending > 0);
     }
-    CHECK(gained <= 0.03 * events);  // Poisson's law with many points may do that; see the text
+    CHECK(gained <= 0.03 * events);  // possible under Poisson's law with many points; see the text
 }
 
 TEST_CASE("14: one point is chapter 13's") {
@@ -114,7 +114,7 @@ TEST_CASE("14: one point is chapter 13's") {
         REQUIRE(impact.status == PlusStatus::resolved);
         worst = std::max(worst, (event.p - impact.p).norm() / impact.p.norm());
         rounds += impact.rounds > 2;
-        // What rounding has left of an approach may get an interval of its own, of 1e-17 N s.
+        // A remaining approach of rounding size may get its own interval, of 1e-17 N s.
         const bool same_intervals = event.intervals.size() == impact.intervals.size() &&
                                     static_cast<int>(event.rounds.size()) == impact.rounds;
         if (!same_intervals) {
@@ -160,7 +160,7 @@ TEST_CASE("14: permuting the points permutes the answer, a mirror mirrors it, tu
         for (int d = 0; d < 3; ++d) off[d] += difference[d] > 1e-6 * size;
         ++compared;
     }
-    // An impact that stands at the border of two cases is decided by rounding.
+    // Rounding decides an impact at the border of two cases.
     WARN("of " << compared << ", other answers: permuted " << off[0] << ", mirrored " << off[1]
                << ", turned " << off[2]);
     for (const int count : off) CHECK(count <= 0.02 * compared);
@@ -234,7 +234,7 @@ TEST_CASE("14: bodies keep their momentum, and lose the energy that the event sa
     Random random(14'600);
     for (int i = 0; i < 60; ++i) {
         RandomPoints made = random_points(random, PointsKind::heap, 4);
-        // Nothing is fixed: what touched the world touches a heavy body.
+        // No fixed body: a heavy body takes the place of the world.
         RigidBody heavy = make_body({.mass = 1e3, .inertia = 1e2 * Mat3::Identity()});
         made.bodies[0] = heavy;
         const ProximalProblem problem = proximal_problem(made.bodies, made.contacts);

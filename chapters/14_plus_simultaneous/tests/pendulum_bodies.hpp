@@ -1,4 +1,4 @@
-// The triple pendulum a second time: three rigid bodies with hinges, as the chapters before know them.
+// The triple pendulum independently: three rigid bodies with hinges, as in earlier chapters.
 #pragma once
 #include <numbers>
 
@@ -58,7 +58,7 @@ inline PendulumBodies pendulum_bodies(const TriplePendulum& pendulum, const Pend
     return built;
 }
 
-/// Angles and rates of all kinds, and a pendulum whose numbers are all different.
+/// Random angles and rates, and a pendulum whose parameters all differ.
 inline PendulumState random_state(Random& random) {
     PendulumState state;
     for (int j = 0; j < 3; ++j) {

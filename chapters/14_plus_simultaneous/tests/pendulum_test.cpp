@@ -20,7 +20,8 @@ double kinetic(const TriplePendulum& pendulum, const PendulumState& state) {
 }
 
 PendulumState after_plus(const TriplePendulum& pendulum, const PendulumState& touching) {
-    return {touching.angle, velocity_after(at(pendulum, touching), bounce(pendulum, touching))};
+    return {touching.angle,
+            velocity_after(generalised_system(pendulum, touching), bounce(pendulum, touching))};
 }
 
 const Touchdown& touchdown() {
@@ -28,19 +29,19 @@ const Touchdown& touchdown() {
     return found;
 }
 
-/// The impulse that the springs have given, from what they did to the rates.
+/// The impulse of the springs, from the change of the rates.
 Vec3 impulse_of_springs(double modulus) {
     const PendulumState& touching = touchdown().state;
     const CompliantPendulum springs = compliant_pendulum(modulus);
     const ImpactRun run = accurate_impact(springs, touching);
     REQUIRE(run.is_over);
-    const GeneralisedSystem system = at(springs.rigid, touching);
-    // G has a row of zeros: of the impulses with G'p = M Δφ̇ the shortest, or nearest to that.
+    const GeneralisedSystem system = generalised_system(springs.rigid, touching);
+    // G has a row of zeros: the shortest least-squares solution of Gᵀp = M Δφ̇.
     return least_squares(system.G.transpose(), VecX(system.M * (run.state.rate - touching.rate)));
 }
 
-/// The impulse in the world, with tangents that are turned about the normal: then the direction in which
-/// the hinges let nothing move is no row of A.
+/// The impulse in the world frame, with tangents turned about the normal, so that the direction
+/// blocked by the hinges is not a row of A.
 Vec3 turned_impulse(const PendulumBodies& built, double angle) {
     const Mat3 frame = Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix();
     std::vector<Row> rows;
@@ -58,7 +59,7 @@ Vec3 turned_impulse(const PendulumBodies& built, double angle) {
 
 TEST_CASE("the pendulum is the paper's: moments of inertia, and where it begins") {
     const TriplePendulum pendulum;
-    // With all rods across each other nothing couples them: M is what each would have alone.
+    // M(2, 2), of the last rod with the ball, does not depend on the angles.
     const Mat3 M = mass_matrix(pendulum, example_4().angle);
     CHECK_THAT(M(2, 2), WithinAbs(0.0858333333 + 0.25 + 0.025 + 1, 1e-9));
     CHECK_THAT(ball_height(pendulum, example_4().angle),
@@ -80,7 +81,7 @@ TEST_CASE("the mass matrix is the second derivative of the kinetic energy of thr
             return sum;
         };
         const Mat3 M = mass_matrix(pendulum, state.angle);
-        // It is quadratic in the rates, so differences with whole steps are exact.
+        // It is quadratic in the rates, so central differences are exact with any step.
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < 3; ++j) {
                 const Vec3 a = Vec3::Unit(i), b = Vec3::Unit(j);
@@ -142,7 +143,8 @@ TEST_CASE("A and u0 are those of three rigid bodies on hinges") {
     for (int k = 0; k < samples; ++k) {
         const TriplePendulum pendulum = random_pendulum(random);
         const PendulumState state = random_state(random);
-        const ProximalProblem problem = proximal_problem(at(pendulum, state), {{.mu = 0.1}});
+        const ProximalProblem problem =
+            proximal_problem(generalised_system(pendulum, state), {{.mu = 0.1}});
         const PendulumBodies built = pendulum_bodies(pendulum, state);
         std::vector<Row> rows;
         for (int i = 0; i < 3; ++i)
@@ -175,7 +177,7 @@ TEST_CASE("PLUS with the hinges as bilateral rows gives the impulse of generalis
               1e-10 * event.p.norm());
         // And both leave with the same rates.
         apply_event(built.bodies, {built.contact}, rows, held);
-        const VecX rates = velocity_after(at(pendulum, state), event);
+        const VecX rates = velocity_after(generalised_system(pendulum, state), event);
         for (int j = 0; j < 3; ++j)
             CHECK_THAT(-built.bodies[j].angular_velocity.y(),
                        WithinAbs(rates[j], 1e-10 * (1 + rates.norm())));
@@ -190,7 +192,7 @@ TEST_CASE("it falls until the ball touches, and no energy is lost on the way") {
     CHECK(std::abs(gap(pendulum, touch.state.angle)) <= 1e-13);
     CHECK(gap_rate(pendulum, touch.state) < -3);
     CHECK_THAT(energy(pendulum, touch.state), WithinRel(energy(pendulum, example_4()), 1e-11));
-    // It was above the ground before.
+    // Before, it was above the ground.
     for (double time = 0.01; time < touch.time; time += 0.01)
         CHECK(gap(pendulum, swing(pendulum, example_4(), time).angle) > 0);
     CHECK_THROWS_AS(fall({.pivot_height = 10}, example_4()), std::invalid_argument);
@@ -225,8 +227,8 @@ TEST_CASE("stiffer springs come nearer to PLUS, like the duration of the impact"
     for (const double modulus : {1e7, 1e8, 1e9, 1e10, 1e11}) {
         CAPTURE(modulus);
         const double distance = (impulse_of_springs(modulus) - plus).norm() / plus.norm();
-        // What is left is gravity and the way that the pendulum goes meanwhile, both as long as the
-        // impact, which is shorter by 10^(2/5) for every factor of ten.
+        // The rest is due to gravity and to the motion during the impact, both proportional to its
+        // duration, which falls by 10^(2/5) for every factor of ten.
         CHECK(distance < 0.09 * std::pow(modulus / 1e7, -0.4));
         if (before > 0) CHECK_THAT(before / distance, WithinRel(std::pow(10, 0.4), 0.1));
         before = distance;
@@ -242,7 +244,7 @@ TEST_CASE("springs without friction give all energy back") {
     CHECK_THAT(energy(springs, run.state), WithinRel(energy(springs, touching), 1e-8));
     CHECK_THAT(energy(smooth, after_plus(smooth, touching)),
                WithinRel(energy(smooth, touching), 1e-12));
-    // In the middle of it the spring has what the pendulum has lost.
+    // In mid-impact the spring holds the energy that the pendulum has lost.
     PendulumState middle = touching;
     const int steps = 10'000;
     const double step = impact_duration(springs, touching) / 2 / steps;
@@ -273,7 +275,7 @@ TEST_CASE("both Euler steps are of first order") {
         const double order = std::log2((coarse - fine).norm() / (fine - finer).norm());
         CHECK_THAT(order, WithinAbs(1, 0.05));
     }
-    // And both go to the same place: halving the step once more takes half of what is left away.
+    // Both converge to the same state: halving the step once more halves the error.
     CHECK((middle(FirstOrderMethod::semi_explicit, 4000) - middle(FirstOrderMethod::implicit, 4000))
               .norm() < 0.01 * touching.rate.norm());
 }

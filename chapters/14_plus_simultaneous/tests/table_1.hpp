@@ -1,5 +1,4 @@
-// Table 1 of the paper, checked from the trace of an event with nothing but A: independent of the search
-// that found it.
+// Table 1 of the paper, checked from A and the trace of an event alone: independent of the search.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -8,13 +7,13 @@
 
 namespace collide {
 
-/// What a sample of events held.
+/// Statistics of a sample of events.
 struct EventCounts {
     int events = 0, resolved = 0, intervals = 0, rolling = 0, sliding = 0, impending = 0,
         released = 0;
     int pushes = 0, with_push = 0, many_rounds = 0, gained = 0;
-    double worst = 0;         ///< violation of table 1 by an interval that is no push
-    double largest_gain = 0;  ///< of the energy that impulses could take
+    double worst = 0;         ///< largest violation of table 1, pushes excepted
+    double largest_gain = 0;  ///< relative to the energy that impulses could dissipate
 };
 
 /// The largest violation of one interval's conditions, relative to its impulses and velocities.
@@ -47,15 +46,14 @@ inline double table_1_violation(const ProximalProblem& problem, const EventInter
         if (pk.z() <= 1e-9 * length) continue;  // no friction without a push
         if (sk.head<2>().norm() >= transition_speed) {
             impulse_is_zero((pk.head<2>() + mu * pk.z() * sk.head<2>().normalized()).norm());
-        } else if (ek.head<2>().norm() >
-                   1e-9 * speed) {  // it slips, with all the friction there is
+        } else if (ek.head<2>().norm() > 1e-9 * speed) {  // it slips, with friction on the cone
             impulse_is_zero((pk.head<2>() + mu * pk.z() * ek.head<2>().normalized()).norm());
         }
     }
     return worst;
 }
 
-/// Follows an event: the books, the conditions of every interval, and what ended it.
+/// Replays an event: checks the sums, the conditions of every interval, and its end.
 inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
                         const PlusEventSettings& settings, EventCounts& counts) {
     const int points = points_of(problem);
@@ -65,7 +63,7 @@ inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
     bool pushed = false;
     for (const EventInterval& interval : event.intervals) {
         const std::vector<PointPhase>& phases = event.rounds.at(interval.round);
-        if (interval.round != round) {  // what is owed for the last round is given back in this one
+        if (interval.round != round) {  // expansions owed from the last round
             round = interval.round;
             remaining = owed;
             owed.setZero();

@@ -1,4 +1,4 @@
-// Numbers that the text tells and that no figure's table holds.
+// Numbers of the text that are in no figure's table.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
