@@ -1,4 +1,4 @@
-// Three ways to solve a complementarity problem, and the measure that tells a solution.
+// Three solvers of the complementarity problem, and the residual that recognises a solution.
 #include <algorithm>
 
 #include "chapters/02_particle_systems/lcp.hpp"
@@ -11,8 +11,7 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-// Discs thrown into a small square so that they touch, thrown again until each contact is at most a
-// little redundant.
+// Discs at random in a square so small that many of them touch; one in twenty is fixed.
 std::vector<Ball> random_discs(Random& random, int count) {
     std::vector<Ball> balls;
     const double side = std::sqrt(count) * 1.6;
