@@ -1,4 +1,4 @@
-// Orders, error control, and ways to fail.
+// Orders, error control, and failures.
 #include "chapters/03_rigid_bodies/integrators.hpp"
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/03_rigid_bodies/motion.hpp"
@@ -21,7 +21,7 @@ struct Problem {
     Derivative f;
     std::function<VecX(double)> solution;
     double duration;
-    int steps = 200;  // enough for the leading term of a fourth-order error to rule
+    int steps = 200;  // enough for the leading term of a fourth-order error to dominate
     Projection project = {};
 };
 
@@ -119,7 +119,7 @@ TEST_CASE("error control: the sum of the errors stays below the tolerance") {
             CHECK(result.time == problem.duration);
             const VecX expected = problem.solution(problem.duration);
             // The components of the state are of order one, so the tolerance is absolute; a top
-            // turns its early errors into later ones that are a few times larger.
+            // amplifies early errors a few times.
             const double growth = problem.name == "symmetric top" ? problem.duration : 1;
             CHECK((result.state - expected).cwiseAbs().maxCoeff() <= growth * tolerance);
             CHECK(result.evaluations == 5 * (result.accepted + result.rejected));
