@@ -1,4 +1,4 @@
-// Contact points of boxes in the positions that come up again and again, exact and disturbed.
+// Contact points of boxes in typical positions, exact and perturbed.
 #include "chapters/04_collision_detection/contact_points.hpp"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ RigidBody disturbance(Random& random) {
     return body_at(1e-9 * random.direction(), turn.toRotationMatrix());
 }
 
-// The places are where the contacts must be; the normal is up.
+// Expects contacts at the given places, with the normal up.
 void require_contacts(const std::vector<Contact>& contacts, int vertices_of_a, int vertices_of_b,
                       int edges, const std::vector<Vec3>& places) {
     REQUIRE(std::ranges::count_if(contacts, is_vertex_of_a) == vertices_of_a);

@@ -1,4 +1,4 @@
-// Spheres against spheres and polyhedra, hulls, and features that keep their names.
+// Spheres against spheres and polyhedra, hulls, and persistent feature identities.
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -18,7 +18,7 @@ namespace {
 /// A point as a shape, for Gilbert, Johnson and Keerthi's algorithm.
 ConvexShape point_shape(const Vec3& point) { return {{point}, {}, {}, {}}; }
 
-/// The depth of a point inside, in a way that uses no signed distances: the shortest of many rays.
+/// The depth of a point inside, without signed distances: the shortest of many rays.
 double depth_by_rays(Random& random, const ConvexShape& shape, const Vec3& point, int rays) {
     double shortest = std::numeric_limits<double>::infinity();
     for (int k = 0; k < rays; ++k) {
@@ -166,10 +166,10 @@ TEST_CASE("features keep their names while bodies slide slowly, and change at an
         REQUIRE(contacts.size() == 4);
         std::set<FeaturePair> now;
         for (const Contact& contact : contacts) now.insert(contact.features);
-        REQUIRE(now.size() == 4);  // every contact has a name of its own
+        REQUIRE(now.size() == 4);  // every contact has its own identity
         if (step > 0 && now != before) ++changes;
         if (step == 0) followed = contacts[0];
-        // One corner stays on the table all the time: its contact is found again by its name.
+        // One corner stays on the table all the time: its contact keeps its identity.
         const auto same = std::find_if(contacts.begin(), contacts.end(), [&](const Contact& c) {
             return c.features == followed.features;
         });
@@ -188,7 +188,7 @@ TEST_CASE("a ball that rolls over a cube's edge keeps its contact's name on each
     std::vector<Feature::Kind> kinds;
     Feature last;
     for (int step = 0; step <= 1000; ++step) {
-        const double s = -0.4 + 1.6e-3 * step;  // along the way of the centre, around the edge
+        const double s = -0.4 + 1.6e-3 * step;  // along the path of the centre, around the edge
         const Vec3 centre = s < 0.5 ? Vec3(s, 0.1, 1.0)
                                     : Vec3(0.5 + 0.5 * std::sin(2 * (s - 0.5)), 0.1,
                                            0.5 + 0.5 * std::cos(2 * (s - 0.5)));
