@@ -45,7 +45,7 @@ std::string text(const Pairs& pairs) {
     return pairs.size() > 10 ? words + " …" : pairs.empty() ? "none" : words;
 }
 
-// The first error in the pairs found, or "nothing". A duplicate is one too many.
+// The missing and the superfluous pairs, or "nothing". A duplicate is superfluous.
 std::string wrong(Pairs found, Pairs expected) {
     std::sort(found.begin(), found.end());
     std::sort(expected.begin(), expected.end());
@@ -58,7 +58,7 @@ std::string wrong(Pairs found, Pairs expected) {
     return "missing: " + text(missing) + ", too many: " + text(too_many);
 }
 
-// The pairs that were asked twice, or of one box with itself.
+// The pairs that were compared twice, or of one box with itself.
 Pairs asked_in_vain(Pairs asked) {
     std::sort(asked.begin(), asked.end());
     Pairs in_vain;

@@ -45,7 +45,7 @@ std::string text(const Pairs& pairs) {
     return pairs.size() > 10 ? text + " …" : text;
 }
 
-// The first error in the pairs found, or "nothing". A duplicate is one too many.
+// The missing and the superfluous pairs, or "nothing". A duplicate is superfluous.
 std::string wrong(Pairs found, Pairs expected) {
     std::sort(found.begin(), found.end());
     std::sort(expected.begin(), expected.end());

@@ -146,7 +146,7 @@ TEST_CASE("a resting particle slides on without friction") {
     CHECK((history.particle.position - Vec3(6, 0, 0)).norm() < 1e-12);
 }
 
-TEST_CASE("Zeno: the threshold ends the bounces, and without one the limit does and says so") {
+TEST_CASE("Zeno: the threshold ends the bounces; without one the budget does, and is reported") {
     const auto ended = simulate_bouncing(dropped, {.restitution = 0.5}, 3);
     CHECK(ended.end == BouncingEnd::time_over);
     CHECK_THAT(ended.rest_time.value(),
@@ -157,7 +157,7 @@ TEST_CASE("Zeno: the threshold ends the bounces, and without one the limit does 
     CHECK(limited.bounces.size() == 50);
 }
 
-TEST_CASE("300 drops come to rest when the closed form says, after as many bounces") {
+TEST_CASE("300 drops rest at the time and after the bounces of the closed form") {
     Random random(10);
     int near_the_threshold = 0, without_a_bounce = 0;
     double bounces = 0;
@@ -197,7 +197,7 @@ TEST_CASE(
         }
 }
 
-TEST_CASE("a tolerance that numbers of this size cannot resolve is reported, and nothing sinks") {
+TEST_CASE("a tolerance below the floating-point resolution is reported, and nothing sinks") {
     Random random(9);
     int not_found = 0;
     for (int i = 0; i < 50; ++i) {
@@ -216,7 +216,7 @@ TEST_CASE("a tolerance that numbers of this size cannot resolve is reported, and
 }
 
 TEST_CASE(
-    "putting the particle back onto the floor creates energy; looking for the impact does not") {
+    "projecting the particle back onto the floor creates energy; locating the impact does not") {
     const Particle thrown{.position = {0, 0, 1}, .velocity = {0, 0, -0.15}};
     const auto energy_gain = [&](ImpactSearch search) {
         const auto samples =

@@ -69,7 +69,7 @@ ContactProblem random_contact_problem(Random& random) {
 
 }  // namespace
 
-TEST_CASE("two contacts by hand: of four guesses who pushes, one is right") {
+TEST_CASE("two contacts by hand: of four active sets, one is right") {
     const Vec3 from_c = Vec3(-0.4, 1, 0).normalized();  // figure pulling_impulse
     const std::vector<Ball> balls = {{{.velocity = -1.6 * from_c}, 1}, {}, {}};
     const ContactProblem problem = make_contact_problem(
@@ -96,7 +96,7 @@ TEST_CASE("a solution is a minimum, and a minimum is a solution, if A is symmetr
         }
 }
 
-TEST_CASE("without symmetry the minimum is no solution, as Marschner's slide says") {
+TEST_CASE("without symmetry the minimum is not a solution, as Marschner's slide says") {
     MatX A(2, 2);
     A << 1, 1, -1, 1;
     const VecX b = Eigen::Vector2d(-1, -1), solution = Eigen::Vector2d(0, 1);
@@ -107,7 +107,7 @@ TEST_CASE("without symmetry the minimum is no solution, as Marschner's slide say
     CHECK((A * -b + b).minCoeff() == -1);
 }
 
-TEST_CASE("the new velocities are the nearest ones, in kinetic energy, that meet all wishes") {
+TEST_CASE("the new velocities are the nearest feasible ones, in kinetic energy") {
     Random random(32);
     int feasible = 0;
     for (int k = 0; k < 200; ++k) {
@@ -175,7 +175,8 @@ TEST_CASE("a column: no ball rises, and nothing is ever taken back") {
     }
 }
 
-TEST_CASE("a column: before the top has noticed, the residual is that of any column") {
+TEST_CASE(
+    "a column: before the impulse reaches the top, the residual does not depend on the height") {
     // (2k)!/(k! k!)/4ᵏ, which is nearly 1/√(πk)
     double expected = 1;
     for (int k = 1; k <= 40; ++k) {
@@ -208,7 +209,7 @@ TEST_CASE("a column: four times as many balls, sixteen times as many sweeps to t
     CHECK(twenty == 776);
 }
 
-TEST_CASE("jammed contacts: the residual stays above what the certificate says") {
+TEST_CASE("jammed contacts: the residual stays above the certificate's bound") {
     for (const int count : {2, 3, 5, 12}) {
         const auto [problem, certificate] = jammed_contacts(count, 0.5, 3);
         const double bound = certified_residual(problem, certificate);
@@ -230,7 +231,8 @@ TEST_CASE("jammed contacts: the residual stays above what the certificate says")
     }
 }
 
-TEST_CASE("either there is a solution and the sweeps find it, or what they add is a certificate") {
+TEST_CASE(
+    "either there is a solution and the sweeps find it, or their increments are a certificate") {
     Random random(34);
     int solved = 0, slow = 0, jammed = 0;
     const int tried = sample_size(60, 200);
@@ -262,14 +264,14 @@ TEST_CASE("either there is a solution and the sweeps find it, or what they add i
     CHECK(jammed > 0.2 * tried);
 }
 
-TEST_CASE("overlap repair: a part of the excess over the slop, and never an attraction") {
+TEST_CASE("overlap repair: a fraction of the excess over the slop, and never an attraction") {
     CHECK_THAT(overlap_bias(0.03, 1, 0, 0.01) * 0.01, WithinRel(0.03, 1e-12));
     CHECK_THAT(overlap_bias(0.03, 0.2, 0.01, 0.005), WithinRel(0.2 * 0.02 / 0.005, 1e-12));
     CHECK(overlap_bias(0.001, 0.5, 0.002, 0.01) == 0);
     CHECK(overlap_bias(0.002, 0.5, 0.002, 0.01) == 0);
 }
 
-TEST_CASE("the wishes of a time step can contradict each other although nothing fixed moves") {
+TEST_CASE("the constraints of a time step can contradict each other although nothing fixed moves") {
     // A ball that just fits between two walls and moves towards one of them. That wall requires a
     // bounce; the other one, which it leaves, forbids its return.
     BallSystem system{.balls = {{{.velocity = {1, 0, 0}}, 1}},

@@ -147,7 +147,7 @@ TEST_CASE("error per step: a finer tolerance costs steps, and the error follows 
     }
 }
 
-TEST_CASE("no accepted step has an estimated error above what it may have, and few are far below") {
+TEST_CASE("no accepted step has an estimated error above its share, and few are far below") {
     for (const Problem& problem : problems())
         for (const ErrorMeasure measure : {ErrorMeasure::per_step, ErrorMeasure::per_duration}) {
             INFO(problem.name);
@@ -188,7 +188,7 @@ TEST_CASE("scales say what counts as small") {
     CHECK_THAT(1e6 * run(1e-6).state, agrees_with(run(1).state, 1, 1e-9));
 }
 
-TEST_CASE("an integration that goes on with its last step costs little more than one in one go") {
+TEST_CASE("an integration continued with its last step costs little more than a single one") {
     const Problem problem = oscillator();
     const AdaptiveResult whole =
         integrate_adaptive(problem.f, 0, problem.solution(0), 10, {.tolerance = 1e-6});
@@ -228,7 +228,7 @@ TEST_CASE("a jump is crossed with error per step, and stops the method with erro
     CHECK_THAT(stopped.time, WithinAbs(jump, 1e-6));
 }
 
-TEST_CASE("what cannot be integrated is reported, not waited for") {
+TEST_CASE("an impossible integration is reported and ends") {
     const VecX one = VecX::Constant(1, 1);
     SECTION("a stiff equation uses up its steps") {
         const auto stiff = [](double, const VecX& y) { return VecX(-1e8 * y); };
@@ -253,7 +253,7 @@ TEST_CASE("what cannot be integrated is reported, not waited for") {
     }
 }
 
-TEST_CASE("a bad question is refused by name") {
+TEST_CASE("bad arguments are refused by name") {
     const VecX one = VecX::Constant(1, 1);
     const auto refuses = [&](double duration, const AdaptiveSettings& settings, const char* what) {
         CHECK_THROWS_WITH(integrate_adaptive(decay().f, 0, one, duration, settings),

@@ -275,7 +275,7 @@ TEST_CASE("impossible masses and inertias are refused by name") {
     CHECK_NOTHROW(make_body({.inertia = Vec3(1, 2, 3).asDiagonal()}));  // flat, but possible
 }
 
-TEST_CASE("a polyhedron that is no solid is refused by name") {
+TEST_CASE("a polyhedron that is not a solid is refused by name") {
     const Polyhedron box = box_polyhedron({1, 2, 3});
     const auto refuses = [](const Polyhedron& polyhedron, const char* what) {
         CHECK_THROWS_WITH(polyhedron_mass_properties(polyhedron, 1), ContainsSubstring(what));

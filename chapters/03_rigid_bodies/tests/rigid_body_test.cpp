@@ -69,7 +69,7 @@ std::vector<PointMass> as_points(const RigidBody& body) {
 
 }  // namespace
 
-TEST_CASE("2 000 bodies: momenta and energy are those of their points") {
+TEST_CASE("2 000 bodies: momenta and energy are the sums over their points") {
     Random random(34);
     int fast_spin = 0, slow_spin = 0, needles = 0;
     for (int i = 0; i < 2000; ++i) {

@@ -78,7 +78,7 @@ ConvexShape moved(ConvexShape shape, const Vec3& way) {
 
 }  // namespace
 
-TEST_CASE("random pairs: disjoint or not as Gilbert, Johnson and Keerthi say") {
+TEST_CASE("random pairs: disjoint or not, as by Gilbert, Johnson and Keerthi's algorithm") {
     Random random(44);
     const Shapes shapes(random);
     std::map<std::string, int> kinds;
@@ -152,7 +152,7 @@ TEST_CASE("turning and moving the world changes no separation") {
     }
 }
 
-TEST_CASE("swapping A and B turns the normal round and changes no distance") {
+TEST_CASE("swapping A and B reverses the normal and changes no distance") {
     Random random(47);
     const Shapes shapes(random);
     int same_plane = 0;

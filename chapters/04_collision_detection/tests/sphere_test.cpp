@@ -58,7 +58,7 @@ double distance_to_feature(const ConvexShape& shape, const SurfacePoint& found) 
 
 }  // namespace
 
-TEST_CASE("spheres against polyhedra: the distance is that of an independent algorithm") {
+TEST_CASE("spheres against polyhedra: the distance agrees with an independent algorithm") {
     Random random(471);
     const int pairs = sample_size(20'000, 100'000);
     int faces = 0, edges = 0, vertices = 0, inside = 0, overlapping = 0;
@@ -106,7 +106,7 @@ TEST_CASE("the way out of a solid is found in the limit of many rays") {
     }
 }
 
-TEST_CASE("two spheres: distance, normal, contact, also in one place") {
+TEST_CASE("two spheres: distance, normal, contact, also with coincident centres") {
     Random random(473);
     for (int k = 0; k < 1000; ++k) {
         const Sphere a{.centre = random.direction(), .radius = random.log_uniform(1e-3, 1)};
@@ -148,7 +148,7 @@ TEST_CASE("a sphere on a cube touches a face, an edge or a vertex, and knows whi
     CHECK_THAT(cube.vertices[on_vertex.features.b.index], agrees_with(Vec3(0.5, 0.5, 0.5)));
 }
 
-TEST_CASE("features keep their names while bodies slide slowly, and change at an edge only") {
+TEST_CASE("features keep their identity while bodies slide slowly, and change only at an edge") {
     // A cube slides over a table and beyond its edge: four corners on the face, then two of them
     // and two crossings of edges. Followed through 1 000 steps, with a little noise in each.
     Random random(474);
@@ -183,7 +183,8 @@ TEST_CASE("features keep their names while bodies slide slowly, and change at an
     CHECK(changes == 1);
 }
 
-TEST_CASE("a ball that rolls over a cube's edge keeps its contact's name on each of the three") {
+TEST_CASE(
+    "a ball that rolls over a cube's edge keeps its contact's identity on each of the three") {
     const ConvexShape cube = cube_at({0, 0, 0});
     std::vector<Feature::Kind> kinds;
     Feature last;
@@ -216,7 +217,7 @@ TEST_CASE("the hull of a solid's corners is the solid") {
     }
 }
 
-TEST_CASE("points that are no solid's corners are refused by name") {
+TEST_CASE("points that are not the corners of a solid are refused by name") {
     const std::vector<Vec3> corners = box_polyhedron({1, 1, 1}).vertices;
     const auto with = [&](const Vec3& point) {
         std::vector<Vec3> more = corners;
