@@ -11,7 +11,7 @@ namespace collide {
 
 // [shape]
 struct Sphere {
-    Vec3 centre = Vec3::Zero();  ///< in the frame of the sphere, body or world [m]
+    Vec3 centre = Vec3::Zero();  ///< in the body frame or the world frame [m]
     double radius = 1;           ///< [m]
 };
 using Shape = std::variant<ConvexShape, Sphere>;
