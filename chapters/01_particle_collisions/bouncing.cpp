@@ -48,16 +48,16 @@ TimeOfImpact find_impact(const Particle& particle, const BouncingScene& scene, d
                           settings.tolerance);
 }
 
-// The particle lies on the floor: the floor's force cancels the normal part of gravity, and what is
-// left moves it along.
+// A resting particle: the contact force cancels the normal part of gravity; the tangential part
+// accelerates the particle along the floor.
 Particle slide(Particle particle, const BouncingScene& scene, double time) {
     const auto along_floor = [&](const Vec3& v) -> Vec3 {
         return v - scene.floor.normal.dot(v) * scene.floor.normal;
     };
-    Surroundings held = scene.surroundings;
-    held.gravity = along_floor(held.gravity);
+    Surroundings tangential = scene.surroundings;
+    tangential.gravity = along_floor(tangential.gravity);
     particle.velocity = along_floor(particle.velocity);
-    return fly(particle, held, time);
+    return fly(particle, tangential, time);
 }
 
 // Gravity must press the particle onto the floor, or nothing holds it there.
@@ -65,67 +65,67 @@ bool is_pressed_down(const BouncingScene& scene) {
     return scene.floor.normal.dot(scene.surroundings.gravity) < 0;
 }
 
-/// Where the simulation is.
-struct Now {
+struct BouncingState {
     Particle particle;
     double time = 0;  // [s]
-    double lost = 0;  // in bounces [J]
-    int trials = 0;   // spent on finding the contact that we are at
+    double lost = 0;  // dissipated in bounces [J]
+    int trials = 0;   // spent on finding the present contact
     bool resting = false;
 };
 
 // [respond]
-/// If there is contact: bounce if it is colliding, and hold the particle if it then rests.
-void respond_to_contact(Now& now, const BouncingScene& scene, const BouncingSettings& settings,
-                        BouncingHistory& history) {
-    Particle& particle = now.particle;
+/// At a contact: a colliding particle bounces, and a particle that is then slow enough rests.
+void respond_to_contact(BouncingState& state, const BouncingScene& scene,
+                        const BouncingSettings& settings, BouncingHistory& history) {
+    Particle& particle = state.particle;
     const double distance = gap(scene.floor, particle.position);
-    if (now.resting || distance > settings.tolerance) return;
+    if (state.resting || distance > settings.tolerance) return;
 
     const double energy = kinetic_energy(particle);
     const double approach = normal_velocity(scene.floor, particle.velocity);
     if (collision_kind(approach, settings.rest_threshold) == ContactKind::colliding) {
         particle.velocity =
             bounce_velocity(particle.velocity, scene.floor.normal, scene.restitution);
-        history.bounces.push_back({now.time, distance, approach, now.trials});
+        history.bounces.push_back({state.time, distance, approach, state.trials});
     }
     const double departure = normal_velocity(scene.floor, particle.velocity);
     if (collision_kind(departure, settings.rest_threshold) == ContactKind::resting &&
         is_pressed_down(scene)) {
         particle.velocity -= departure * scene.floor.normal;
-        history.rest_time = now.time;
-        now.resting = true;
+        history.rest_time = state.time;
+        state.resting = true;
     }
-    now.lost += energy - kinetic_energy(particle);
+    state.lost += energy - kinetic_energy(particle);
 }
 // [respond]
 
 // [advance]
-/// Goes on for one step as if there was no floor. If that ends below the floor, goes to the contact
-/// instead. Returns false if the contact cannot be found to the tolerance.
-bool advance(Now& now, double step, const BouncingScene& scene, const BouncingSettings& settings) {
-    now.trials = 0;
-    Particle next = now.resting ? slide(now.particle, scene, step)
-                                : fly(now.particle, scene.surroundings, step);
+/// Takes one step as if there were no floor. A step that ends below the floor is cut short at the
+/// time of impact. Returns false if that time cannot be found to the tolerance.
+bool advance(BouncingState& state, double step, const BouncingScene& scene,
+             const BouncingSettings& settings) {
+    state.trials = 0;
+    Particle next = state.resting ? slide(state.particle, scene, step)
+                                  : fly(state.particle, scene.surroundings, step);
     const double end_gap = gap(scene.floor, next.position);
     if (end_gap < 0 && settings.search == ImpactSearch::none) {
         next.position -= end_gap * scene.floor.normal;
-    } else if (end_gap < 0 && !now.resting) {
-        const TimeOfImpact impact = find_impact(now.particle, scene, step, settings);
+    } else if (end_gap < 0 && !state.resting) {
+        const TimeOfImpact impact = find_impact(state.particle, scene, step, settings);
         if (!impact.converged) return false;
         step = impact.time;
-        next = fly(now.particle, scene.surroundings, step);
-        now.trials = impact.trials;
+        next = fly(state.particle, scene.surroundings, step);
+        state.trials = impact.trials;
     }
-    now.particle = next;
-    now.time += step;
+    state.particle = next;
+    state.time += step;
     return true;
 }
 // [advance]
 
-BouncingSample sample(const Now& now, const BouncingScene& scene) {
-    return {now.time, gap(scene.floor, now.particle.position), kinetic_energy(now.particle),
-            potential_energy(now.particle, scene.surroundings), now.lost};
+BouncingSample sample(const BouncingState& state, const BouncingScene& scene) {
+    return {state.time, gap(scene.floor, state.particle.position), kinetic_energy(state.particle),
+            potential_energy(state.particle, scene.surroundings), state.lost};
 }
 
 }  // namespace
@@ -135,23 +135,24 @@ BouncingHistory simulate_bouncing(const Particle& start, const BouncingScene& sc
     require_valid(start, scene, duration, settings);
     BouncingHistory history;
     // [event-loop]
-    Now now{.particle = start};
-    history.samples.push_back(sample(now, scene));
-    while (now.time < duration && history.end == BouncingEnd::time_over) {
-        const double lost_before = now.lost;
-        respond_to_contact(now, scene, settings, history);
-        if (now.lost != lost_before) history.samples.push_back(sample(now, scene));
+    BouncingState state{.particle = start};
+    history.samples.push_back(sample(state, scene));
+    while (state.time < duration && history.end == BouncingEnd::time_over) {
+        const double lost_before = state.lost;
+        respond_to_contact(state, scene, settings, history);
+        if (state.lost != lost_before) history.samples.push_back(sample(state, scene));
 
         if (static_cast<int>(history.bounces.size()) >= settings.max_bounces) {
             history.end = BouncingEnd::too_many_bounces;
-        } else if (!advance(now, std::min(settings.step, duration - now.time), scene, settings)) {
+        } else if (!advance(state, std::min(settings.step, duration - state.time), scene,
+                            settings)) {
             history.end = BouncingEnd::impact_not_found;
         } else {
-            history.samples.push_back(sample(now, scene));
+            history.samples.push_back(sample(state, scene));
         }
     }
     // [event-loop]
-    history.particle = now.particle;
+    history.particle = state.particle;
     return history;
 }
 

@@ -1,4 +1,4 @@
-// A particle above a floor: fly, find the contact, respond, go on.
+// A particle bouncing on a floor: free flight, time of impact, response, repeat.
 #pragma once
 #include <optional>
 #include <vector>
@@ -19,7 +19,7 @@ struct BouncingScene {
 enum class ImpactSearch {
     bisection,
     prediction,
-    none,  ///< not at all: put the particle back onto the floor and bounce there, for comparison
+    none,  ///< no search: project the particle back onto the floor and bounce there, for comparison
 };
 
 struct BouncingSettings {
@@ -27,29 +27,29 @@ struct BouncingSettings {
     double tolerance = 1e-6;  ///< ε: a gap up to this is contact [m]; a thousandth of a millimetre
     double rest_threshold = 5e-3;  ///< speeds up to this count as rest [m/s]; √(2gε) is 4.4e-3
     ImpactSearch search = ImpactSearch::bisection;
-    int max_bounces = 10'000;  ///< stop here: without a threshold the bounces never end
+    int max_bounces = 10'000;  ///< budget: without a rest threshold the bounces never end
 };
 
-/// One row of the energy ledger: what the particle has, and what the bounces have taken so far.
+/// One row of the energy ledger: the particle's energy, and the losses in all bounces so far.
 struct BouncingSample {
     double time;       ///< [s]
     double gap;        ///< height above the floor [m]
     double kinetic;    ///< [J]
     double potential;  ///< [J]
-    double lost;       ///< in all bounces until now [J]
+    double lost;       ///< dissipated in all bounces so far [J]
 };
 
 struct Bounce {
     double time;             ///< t_c [s]
     double gap;              ///< at t_c, between 0 and the tolerance [m]
     double impact_velocity;  ///< n̂·v before it [m/s]
-    int trials;              ///< trial steps that finding t_c took
+    int trials;              ///< trial steps spent on finding t_c
 };
 
 enum class BouncingEnd {
-    time_over,         ///< the asked-for duration was simulated
-    too_many_bounces,  ///< max_bounces came first
-    impact_not_found,  ///< the tolerance is finer than numbers of this size can resolve
+    time_over,         ///< the requested duration was simulated
+    too_many_bounces,  ///< max_bounces was reached first
+    impact_not_found,  ///< the tolerance is below the floating-point resolution at this scale
 };
 
 struct BouncingHistory {
@@ -60,8 +60,8 @@ struct BouncingHistory {
     Particle particle;  ///< at the end
 };
 
-/// Lets the particle fly and bounce for the given time [s]. Refuses a particle that starts below
-/// the floor, a fixed one, and settings or parameters out of range.
+/// Simulates flights and bounces for `duration` [s]. Refuses a particle that starts below the
+/// floor, a fixed particle, and settings or parameters out of range.
 BouncingHistory simulate_bouncing(const Particle& start, const BouncingScene& scene,
                                   double duration, const BouncingSettings& settings = {});
 

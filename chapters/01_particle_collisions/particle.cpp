@@ -8,7 +8,7 @@ Vec3 acceleration(const Particle& particle, const Surroundings& surroundings) {
 
 // [fly]
 Particle fly(const Particle& particle, const Surroundings& surroundings, double time) {
-    // Half a step gives the velocity and the acceleration in the middle …
+    // Half a step gives velocity and acceleration at the midpoint …
     Particle middle = particle;
     middle.velocity += 0.5 * time * acceleration(particle, surroundings);
     // … and the whole step uses those.

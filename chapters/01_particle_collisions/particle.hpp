@@ -1,4 +1,4 @@
-// A particle, and how it moves while nothing touches it.
+// A particle and its free flight.
 #pragma once
 #include "common/core/linear_algebra.hpp"
 
@@ -7,13 +7,13 @@ namespace collide {
 struct Particle {
     Vec3 position = Vec3::Zero();  ///< x [m]
     Vec3 velocity = Vec3::Zero();  ///< v [m/s]
-    double inverse_mass = 1;       ///< 1/m [1/kg]; zero for a particle that nothing can move
+    double inverse_mass = 1;       ///< 1/m [1/kg]; zero for a fixed particle
 };
 
-/// What acts on every particle between collisions.
+/// Gravity and drag, which act on every particle between collisions.
 struct Surroundings {
     Vec3 gravity = {0, 0, -9.81};  ///< g [m/s²]
-    double drag = 0;               ///< κ [1/s]: the air decelerates a particle by κ v
+    double drag = 0;               ///< κ [1/s]: air drag decelerates a particle by κ v
 };
 
 /// a = g − κ v, eq. (1.1) [m/s²]

@@ -7,8 +7,8 @@
 namespace collide {
 
 // [pair-impulse]
-// A unit of impulse changes the relative velocity by 1/m_a + 1/m_b; it has to change by −(1 + e)
-// times what it was. With inverse masses a fixed particle needs no case of its own.
+// A unit impulse changes the relative velocity by 1/m_a + 1/m_b; restitution requires a change of
+// −(1 + e) times the approach velocity. With inverse masses a fixed particle needs no special case.
 double particle_pair_impulse(const Particle& a, const Particle& b, const Vec3& normal, double e) {
     const double approach = relative_normal_velocity(a, b, normal);
     if (approach >= 0) return 0;

@@ -11,7 +11,7 @@ inline double relative_normal_velocity(const Particle& a, const Particle& b, con
 
 /// The impulse j of a collision, eq. (1.9) [N s]: a receives +j n̂, b receives −j n̂.
 ///
-/// Zero for particles that do not approach. At least one of them can move.
+/// Zero for particles that do not approach. At least one of them must be movable.
 /// @param normal  n̂, unit, from b to a
 /// @param e       coefficient of restitution, 0 <= e <= 1
 double particle_pair_impulse(const Particle& a, const Particle& b, const Vec3& normal, double e);

@@ -5,7 +5,7 @@
 namespace collide {
 
 struct Plane {
-    Vec3 normal = Vec3::UnitZ();  ///< n̂: unit, pointing to the side where particles may be
+    Vec3 normal = Vec3::UnitZ();  ///< n̂: unit, pointing to the legal side
     double offset = 0;            ///< distance of the plane from the origin along n̂ [m]
 };
 

@@ -1,4 +1,4 @@
-// What a collision with something fixed does to a velocity.
+// Collision with a fixed surface.
 #pragma once
 #include "common/core/linear_algebra.hpp"
 
@@ -6,10 +6,10 @@ namespace collide {
 
 /// The velocity after bouncing off a fixed surface. Exercise 1.1.
 ///
-/// The normal part of an approaching velocity is reversed and multiplied by e, eq. (1.4); the part
-/// along the surface stays, because the surface has no friction. A velocity that does not approach
-/// stays as it is. There is no threshold: also the slowest approach bounces, and when to call it
-/// rest is for collision_kind to say.
+/// The normal part of an approaching velocity is reversed and multiplied by e, eq. (1.4); the
+/// tangential part is unchanged, because the surface has no friction. A velocity that does not
+/// approach is returned unchanged. There is no threshold: even the slowest approach bounces, and
+/// collision_kind decides what counts as rest.
 /// @param velocity  v⁻, before the collision [m/s]
 /// @param normal    n̂, unit, pointing away from the surface
 /// @param e         coefficient of restitution, 0 <= e <= 1

@@ -11,8 +11,8 @@ struct Trial {
     GapAndRate state;
 };
 
-// The cubic that has the gaps and the rates of both trials (Hermite's), at a fraction s of the way
-// between them.
+// Cubic Hermite interpolation of the gaps and rates of two trials, at the fraction s of the
+// interval between them.
 double interpolated_gap(const Trial& from, const Trial& to, double s) {
     const double length = to.time - from.time;
     const double p = 1 - s;
@@ -20,8 +20,8 @@ double interpolated_gap(const Trial& from, const Trial& to, double s) {
            length * s * p * (p * from.state.rate - s * to.state.rate);
 }
 
-// Where the cubic falls to `target`. It costs no trial step, so plain bisection will do: 50
-// halvings exhaust a double.
+// The time at which the cubic falls to `target`. Evaluating it costs no trial step, so plain
+// bisection will do: 50 halvings exhaust a double.
 double predict(const Trial& legal, const Trial& illegal, double target) {
     double low = 0, high = 1;
     for (int i = 0; i < 50; ++i) {
@@ -45,8 +45,8 @@ TimeOfImpact predicted_time_of_impact(const std::function<GapAndRate(double)>& s
         if (middle <= legal.time || middle >= illegal.time)
             return {legal.time, legal.state.gap, trials, false};
 
-        // Aim at the middle of the accepted band; a prediction at the very end of the interval
-        // would gain nothing.
+        // Aim at the middle of the accepted band; a prediction at an end of the interval would gain
+        // nothing.
         double time = bisect ? middle : predict(legal, illegal, 0.5 * tolerance);
         if (time <= legal.time || time >= illegal.time) time = middle;
         const Trial trial{time, state_after(time)};

@@ -24,8 +24,9 @@ void require_valid(const BallSystem& system, const BallSettings& settings) {
 }
 
 // [wanted]
-/// What the contacts shall do: stop, bounce if they approach fast, and part if they overlap.
-ContactProblem wanted(const BallSystem& system, const BallSettings& settings) {
+/// The contact problem of one step: contacts stop approaching, bounce if they approach fast, and
+/// separate if they overlap.
+ContactProblem step_problem(const BallSystem& system, const BallSettings& settings) {
     ContactProblem problem =
         make_contact_problem(system.balls, find_contacts(system.balls, system.planes), 0);
     for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
@@ -44,15 +45,15 @@ ContactProblem wanted(const BallSystem& system, const BallSettings& settings) {
 // [step]
 BallStep step_balls(BallSystem& system, const BallSettings& settings) {
     require_valid(system, settings);
-    // Forces change the velocities.
+    // Integrate velocities.
     for (Ball& ball : system.balls)
         if (ball.particle.inverse_mass > 0)
             ball.particle.velocity += settings.step * system.gravity;
-    // Contacts change them again, all together.
-    const ContactProblem problem = wanted(system, settings);
+    // Solve all contacts together.
+    const ContactProblem problem = step_problem(system, settings);
     const LcpSolution impulses = solve_by_sweeps(problem, {.max_sweeps = settings.sweeps});
     apply_impulses(system.balls, problem.contacts, impulses.f);
-    // The new velocities change the positions.
+    // Integrate positions, with the new velocities.
     for (Ball& ball : system.balls)
         ball.particle.position += settings.step * ball.particle.velocity;
     BallStep done{static_cast<int>(problem.contacts.size()), impulses.residual, 0};

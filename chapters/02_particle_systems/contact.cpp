@@ -5,11 +5,11 @@ namespace collide {
 std::vector<Contact> find_contacts(const std::vector<Ball>& balls,
                                    const std::vector<Plane>& planes) {
     std::vector<Contact> contacts;
-    const auto touching = [&](int a, int b, const Vec3& normal, double separation) {
-        const Vec3 lowest = balls[a].particle.position - balls[a].radius * normal;
+    const auto add_contact = [&](int a, int b, const Vec3& normal, double separation) {
+        const Vec3 surface_point = balls[a].particle.position - balls[a].radius * normal;
         contacts.push_back({.a = a,
                             .b = b,
-                            .position = lowest - separation / 2 * normal,
+                            .position = surface_point - separation / 2 * normal,
                             .normal = normal,
                             .separation = separation});
     };
@@ -19,15 +19,14 @@ std::vector<Contact> find_contacts(const std::vector<Ball>& balls,
             const Vec3 apart = balls[a].particle.position - balls[b].particle.position;
             const double reach = balls[a].radius + balls[b].radius;
             const double distance = apart.norm();
-            // Two balls in one place have no direction between them; there is nothing sensible to
-            // do.
+            // Coincident centres define no normal: skip the pair.
             if (distance > reach || distance == 0) continue;
-            touching(a, b, apart / distance, distance - reach);
+            add_contact(a, b, apart / distance, distance - reach);
         }
     for (int a = 0; a < count; ++a)
         for (const Plane& plane : planes) {
             const double separation = gap(plane, balls[a].particle.position) - balls[a].radius;
-            if (separation <= 0) touching(a, world, plane.normal, separation);
+            if (separation <= 0) add_contact(a, world, plane.normal, separation);
         }
     return contacts;
 }

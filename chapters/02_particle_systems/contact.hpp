@@ -1,4 +1,4 @@
-// Balls, and the contacts between them and with planes.
+// Balls, and their contacts with each other and with planes.
 #pragma once
 #include <vector>
 
@@ -15,8 +15,8 @@ struct Ball {
     double radius = 1;  ///< [m]
 };
 
-/// All pairs that touch or overlap, in the order of their indices; those with planes last, where
-/// the second body is the world.
+/// All touching or overlapping pairs, ordered by index. Contacts with planes come last; their
+/// second body is the world.
 std::vector<Contact> find_contacts(const std::vector<Ball>& balls,
                                    const std::vector<Plane>& planes);
 

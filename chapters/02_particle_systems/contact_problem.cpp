@@ -29,7 +29,7 @@ MatX contact_matrix(const ContactProblem& problem) {
     MatX J(count, 3 * bodies);
     for (Eigen::Index i = 0; i < count; ++i)
         J.row(i) = contact_jacobian_row(problem.contacts[static_cast<std::size_t>(i)], bodies);
-    VecX inverse_mass(3 * bodies);  // the diagonal of M⁻¹: three times the same for each body
+    VecX inverse_mass(3 * bodies);  // the diagonal of M⁻¹: three equal entries per body
     for (int k = 0; k < bodies; ++k)
         inverse_mass.segment<3>(3 * k).setConstant(
             problem.inverse_mass[static_cast<std::size_t>(k)]);

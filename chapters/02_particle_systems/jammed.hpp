@@ -1,6 +1,6 @@
-// Contacts that ask for what cannot be, and how to prove it.
+// Contact problems without a solution, and the certificate that proves it.
 //
-// Impulses y >= 0 with A y = 0 change no velocity. If also b·y < 0, there is no solution: one would
+// Impulses y >= 0 with A y = 0 change no velocity. If also b·y < 0, there is no solution: it would
 // have 0 <= y·w = y·(A γ + b) = y·b < 0. Such a y is a certificate, eq. (2.13).
 #pragma once
 #include "chapters/02_particle_systems/contact_problem.hpp"
@@ -13,26 +13,26 @@ struct Jammed {
     VecX certificate;  ///< y, one number for each contact [N s]; any positive multiple will do
 };
 
-/// A problem of so many contacts that has no solution, none of which could be left out, and its
+/// A minimal problem without a solution: `count` contacts, all of which are needed, and its
 /// certificate. Exercise 2.4.
 ///
-/// The scene is for you to choose, and where its b comes from: velocities of bodies, fixed ones
-/// included, restitution, repair. It must be so:
+/// The scene is your choice, and so is the origin of its b: velocities of bodies, fixed ones
+/// included, restitution, repair. The requirements:
 /// - There are `count` contacts, each of them valid (see require_valid in common/core/contact.hpp).
-///   Where they are, how deep, and of which surface does not matter.
+///   Their positions, depths and surfaces do not matter.
 /// - Every body is fixed (inverse mass zero) or has the given mass, and each contact has at least
 ///   one body that is not fixed.
 /// - The fastest approach has the given speed: the smallest entry of b is −speed.
-/// - The certificate fulfils (2.13). A y = 0 to within rounding, a relative 10⁻¹²; b·y is below zero
-///   by more than rounding, a 10⁻⁹th part of what the terms add up to without their signs.
-/// - Every contact is needed: without any one of them, the others have a solution (with the same
+/// - The certificate satisfies (2.13). A y = 0 to within rounding, a relative 10⁻¹²; b·y is below
+///   zero by more than rounding, 10⁻⁹ times the sum of the absolute values of its terms.
+/// - Every contact is needed: if any one is removed, the others have a solution (with the same
 ///   bodies and their own entries of b).
 /// @param count  at least 2
 /// @param mass   of every body that is not fixed, > 0 [kg]
 /// @param speed  > 0 [m/s]
 Jammed jammed_contacts(int count, double mass, double speed);
 
-/// A certificate says more: no impulses whatever have a smaller residual than this, eq. (2.14).
+/// Lower bound that a certificate puts on the residual of all impulses, eq. (2.14).
 double certified_residual(const ContactProblem& problem, const VecX& certificate);
 
 }  // namespace collide

@@ -12,8 +12,8 @@ namespace collide {
 
 namespace {
 
-/// Relative to the largest entry: what rounding may leave between A_ij and A_ji when the two were
-/// computed in different orders.
+/// Relative to the largest entry: the rounding difference between A_ij and A_ji when the two were
+/// summed in different orders.
 constexpr double symmetry_tolerance = 1e-10;
 
 std::string entry(Eigen::Index i, Eigen::Index j) {
@@ -40,7 +40,8 @@ void require_valid_indices(const std::vector<int>& bilateral, Eigen::Index n) {
     }
 }
 
-/// For the usual case, in one pass. False is no verdict: the search for the culprit comes later.
+/// Fast path for valid input, in one pass. False is no verdict: the full test then looks for the
+/// offending entry.
 bool is_clearly_valid(const MatX& A, const VecX& b) {
     const Eigen::Index n = A.rows();
     double largest = 0;
@@ -123,18 +124,19 @@ VecX solve_on_active_set(const Lcp& problem, const std::vector<bool>& active) {
 LcpSolution solve_by_enumeration(const Lcp& problem) {
     require_valid(problem);
     std::vector<bool> active = bilateral_flags(problem);  // joints are always active
-    std::vector<std::size_t> free;
+    std::vector<std::size_t> unilateral;
     for (std::size_t i = 0; i < active.size(); ++i)
-        if (!active[i]) free.push_back(i);
-    if (free.size() > 16)
-        refuse("number of unilateral contacts", std::to_string(free.size()),
+        if (!active[i]) unilateral.push_back(i);
+    if (unilateral.size() > 16)
+        refuse("number of unilateral contacts", std::to_string(unilateral.size()),
                "at most 16, because 2ⁿ sets are tried");
     LcpSolution best{.f = VecX::Zero(problem.b.size()),
                      .a = problem.b,
                      .status = LcpStatus::no_solution,
                      .residual = natural_residual(problem, VecX::Zero(problem.b.size()))};
-    for (unsigned set = 0; set < 1U << free.size(); ++set) {
-        for (std::size_t k = 0; k < free.size(); ++k) active[free[k]] = (set >> k & 1U) != 0;
+    for (unsigned set = 0; set < 1U << unilateral.size(); ++set) {
+        for (std::size_t k = 0; k < unilateral.size(); ++k)
+            active[unilateral[k]] = (set >> k & 1U) != 0;
         const VecX f = solve_on_active_set(problem, active);
         const double residual = natural_residual(problem, f);
         ++best.steps;

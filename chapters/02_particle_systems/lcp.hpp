@@ -13,16 +13,16 @@ namespace collide {
 
 // [lcp]
 struct Lcp {
-    MatX A;  ///< symmetric, positive semidefinite [1/kg]
-    VecX b;  ///< a without any f: velocities [m/s] or accelerations [m/s²]
+    MatX A;                           ///< symmetric, positive semidefinite [1/kg]
+    VecX b;                           ///< a at f = 0: velocities [m/s] or accelerations [m/s²]
     std::vector<int> bilateral = {};  ///< joints, which also pull: a_i = 0, f_i of either sign
 };
 
 enum class LcpStatus {
-    solved,        ///< the residual is as small as was asked for
-    no_solution,   ///< there is none; Dantzig's algorithm (chapter 08) proves it by the ray
-    out_of_steps,  ///< stopped before the end
-    inaccurate,    ///< ended, but rounding left a larger residual
+    solved,        ///< the residual is within the tolerance
+    no_solution,   ///< none exists; Dantzig's algorithm (chapter 08) proves it by the ray
+    out_of_steps,  ///< budget exhausted
+    inaccurate,    ///< finished, but rounding left a residual above the tolerance
 };
 
 struct LcpSolution {
@@ -30,53 +30,54 @@ struct LcpSolution {
     VecX a;  ///< A f + b
     LcpStatus status = LcpStatus::inaccurate;
     double residual = 0;           ///< natural_residual at f
-    int steps = 0;                 ///< work done: sweeps, pivots, or sets tried
+    int steps = 0;                 ///< work done: sweeps, pivots, or active sets tried
     VecX ray = {};                 ///< if there is no solution: the proof, eq. (8.13)
-    std::vector<int> active = {};  ///< who pushes; a good guess for the next, similar problem
+    std::vector<int> active = {};  ///< active set; warm start for the next, similar problem
 };
 // [lcp]
 const char* to_text(LcpStatus status);
 
-/// A residual (natural_residual) up to this counts as solved, unless something else is asked for.
+/// Default tolerance: a natural_residual up to this counts as solved.
 constexpr double solved_residual = 1e-9;
 
-/// Refuses by name: A not square, b of another length, NaN, A not symmetric, a negative diagonal
+/// Refuses by name: A not square, b of wrong length, NaN, A not symmetric, a negative diagonal
 /// entry, a bilateral index out of range or given twice.
 void require_valid(const Lcp& problem);
 
 /// For each contact: is it bilateral?
 std::vector<bool> bilateral_flags(const Lcp& problem);
 
-/// The largest |b_i|, or 1 if b is zero: what counts as a large a [m/s or m/s²].
+/// Scale of a problem's a: the largest |b_i|, or 1 if b is zero [m/s or m/s²].
 double size_of(const VecX& b);
 
-/// How far f is from a solution, eq. (2.9); zero for a solution, and only for one. Exercise 2.3.
+/// Residual of f, eq. (2.9): zero if and only if f is a solution. Exercise 2.3.
 ///
 /// At a unilateral contact the error is |min(k_i f_i, a_i)|, where the weight k_i is A_ii, so that
 /// two velocities (or accelerations) are compared: the one that f_i gives its own contact, and the
 /// actual one. Where A_ii = 0 (both bodies are fixed) the weight is 1. At a bilateral contact the
 /// error is |a_i|, and f_i may have either sign. The largest error is divided by the size, so that
-/// the residual depends neither on how hard the collision is nor on the units, except at contacts
-/// between two fixed bodies: there only whether it is zero means anything. No contacts, no error.
+/// the residual depends neither on the violence of the collision nor on the units, except at
+/// contacts between two fixed bodies: there only zero or not zero is meaningful. Without contacts
+/// the residual is zero.
 /// @param f, a       as in (2.8)
 /// @param diagonal   A_ii
 /// @param bilateral  indices of the bilateral contacts, in any order
 /// @param size       > 0, from size_of
 double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
                         const std::vector<int>& bilateral, double size);
-/// The same for a problem with a matrix.
+/// The same for a problem with an explicit matrix.
 double natural_residual(const Lcp& problem, const VecX& f);
 
-/// The solution of the equations a = 0 on the contacts that are active, with f = 0 on the others.
-/// In the least-squares sense where the active contacts are redundant.
+/// Solves a = 0 on the active set, with f = 0 elsewhere; in the least-squares sense where the
+/// active contacts are redundant.
 VecX solve_on_active_set(const Lcp& problem, const std::vector<bool>& active);
 
-/// The solution by trying every active set: the oracle for small problems. At most 16 contacts that
-/// are not bilateral. `no_solution` if no set fits to solved_residual.
+/// Tries every active set: the oracle for small problems. At most 16 unilateral contacts.
+/// `no_solution` if no set reaches solved_residual.
 LcpSolution solve_by_enumeration(const Lcp& problem);
 
-/// A random problem that has a solution. A = J Jᵀ with J of n rows and `rank` columns; b is built
-/// from a complementary pair that is chosen first, with about half of the contacts active.
+/// A random problem with a solution. A = J Jᵀ with J of n rows and `rank` columns; b is built from
+/// a complementary pair that is chosen first, with about half of the contacts active.
 struct RandomLcp {
     Lcp problem;
     VecX f, a;  ///< the pair that b was built from; a is unique, f only if A is regular

@@ -4,7 +4,7 @@
 
 namespace collide {
 
-// At this velocity the excess, times the strength, is gone after one step.
+// At this velocity one step removes the fraction `strength` of the excess.
 double overlap_bias(double overlap, double strength, double slop, double step) {
     return strength * std::max(0.0, overlap - slop) / step;
 }

@@ -30,17 +30,17 @@ double inverse_effective_mass(const ContactProblem& problem, std::size_t i) {
 void matrix_sweep(const Lcp& problem, const std::vector<bool>& bilateral, VecX& f, VecX& a) {
     for (int i = 0; i < f.size(); ++i) {
         if (problem.A(i, i) == 0) continue;  // between fixed bodies
-        double wanted = f[i] - a[i] / problem.A(i, i);
-        if (!bilateral[static_cast<std::size_t>(i)]) wanted = std::max(0.0, wanted);
-        a += (wanted - f[i]) * problem.A.col(i);
-        f[i] = wanted;
+        double updated = f[i] - a[i] / problem.A(i, i);
+        if (!bilateral[static_cast<std::size_t>(i)]) updated = std::max(0.0, updated);
+        a += (updated - f[i]) * problem.A.col(i);
+        f[i] = updated;
     }
 }
 
 namespace {
 
 // [solve]
-/// The loop around the sweeps, whatever they sweep over: `sweep` changes f and a.
+/// The iteration, for either form of the problem: `sweep` updates f and a.
 template <class Sweep>
 LcpSolution sweep_until_solved(LcpSolution start, const VecX& diagonal,
                                const std::vector<int>& bilateral, const SweepSettings& settings,
@@ -74,8 +74,8 @@ LcpSolution solve_by_sweeps(const ContactProblem& problem, const SweepSettings& 
                                   pgs_sweep(problem, state);
                                   f = state.gamma;
                                   for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
-                                      const auto at = static_cast<Eigen::Index>(i);
-                                      a[at] = velocity_change(problem, state, i) + problem.b[at];
+                                      const auto row = static_cast<Eigen::Index>(i);
+                                      a[row] = velocity_change(problem, state, i) + problem.b[row];
                                   }
                               });
 }
@@ -87,7 +87,7 @@ LcpSolution solve_by_sweeps(const Lcp& problem, const SweepSettings& settings) {
         {.f = VecX::Zero(problem.b.size()), .a = problem.b, .status = LcpStatus::out_of_steps},
         problem.A.diagonal(), problem.bilateral, settings,
         [&](VecX& f, VecX& a) { matrix_sweep(problem, bilateral, f, a); });
-    result.a = problem.A * result.f + problem.b;  // without what rounding has added up
+    result.a = problem.A * result.f + problem.b;  // removes accumulated rounding
     result.residual = natural_residual(problem, result.f);
     return result;
 }

@@ -8,8 +8,8 @@ namespace collide {
 
 namespace {
 
-// An inertia that was turned a few times is symmetric, and a flat body's largest moment is the sum
-// of the others, to this accuracy, relative to the largest moment [1].
+// After a few rotations an inertia is symmetric, and a flat body's largest moment is the sum of the
+// others, up to this rounding, relative to the largest moment [1].
 constexpr double inertia_tolerance = 1e-9;
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace collide {
 
 namespace {
 
-/// Volume, ∫ r dV and ∫ r rᵀ dV: all that the mass properties depend on.
+/// Volume, ∫ r dV and ∫ r rᵀ dV, which determine the mass properties.
 struct Moments {
     double volume = 0;           ///< [m³]
     Vec3 first = Vec3::Zero();   ///< [m⁴]
@@ -54,15 +54,15 @@ MassProperties cylinder_mass_properties(double mass, double radius, double lengt
     require_positive("radius", radius);
     require_positive("length", length);
     const double axial = mass * radius * radius / 2;
-    const double across = axial / 2 + mass * length * length / 12;
-    return {mass, Vec3::Zero(), Vec3(across, across, axial).asDiagonal()};
+    const double transverse = axial / 2 + mass * length * length / 12;
+    return {mass, Vec3::Zero(), Vec3(transverse, transverse, axial).asDiagonal()};
 }
 
 // [polyhedron]
 MassProperties polyhedron_mass_properties(const Polyhedron& polyhedron, double density) {
     require_positive("density", density);
     require_solid("polyhedron", polyhedron);
-    // Far from the origin, large tetrahedra would cancel to a small rest; so put the origin inside.
+    // Far from the origin, large signed volumes would cancel; so move the origin inside.
     const Vec3 inside = mean_vertex(polyhedron);
     Moments sum;
     for (const auto& [a, b, c] : triangles(polyhedron))

@@ -1,4 +1,4 @@
-// What a moving body carries: momentum, angular momentum, kinetic energy. Zero for a fixed body.
+// Momentum, angular momentum and kinetic energy of a body. Zero for a fixed body.
 #pragma once
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
 

@@ -7,25 +7,25 @@ namespace collide {
 
 namespace {
 
-void write(const Quat& q, VecX& state, Eigen::Index at) {
-    state.segment<4>(at) << q.w(), q.x(), q.y(), q.z();
+void write(const Quat& q, VecX& state, Eigen::Index offset) {
+    state.segment<4>(offset) << q.w(), q.x(), q.y(), q.z();
 }
 
-Quat read_quaternion(const VecX& state, Eigen::Index at) {
-    return {state[at], state[at + 1], state[at + 2], state[at + 3]};
+Quat read_quaternion(const VecX& state, Eigen::Index offset) {
+    return {state[offset], state[offset + 1], state[offset + 2], state[offset + 3]};
 }
 
 }  // namespace
 
 VecX pack(const std::vector<RigidBody>& bodies) {
     VecX state(body_state_size * static_cast<Eigen::Index>(bodies.size()));
-    Eigen::Index at = 0;
+    Eigen::Index offset = 0;
     for (const RigidBody& body : bodies) {
-        state.segment<3>(at) = body.position;
-        write(body.orientation, state, at + 3);
-        state.segment<3>(at + 7) = body.velocity;
-        state.segment<3>(at + 10) = body.angular_velocity;
-        at += body_state_size;
+        state.segment<3>(offset) = body.position;
+        write(body.orientation, state, offset + 3);
+        state.segment<3>(offset + 7) = body.velocity;
+        state.segment<3>(offset + 10) = body.angular_velocity;
+        offset += body_state_size;
     }
     return state;
 }
@@ -33,13 +33,13 @@ VecX pack(const std::vector<RigidBody>& bodies) {
 std::vector<RigidBody> unpack(std::vector<RigidBody> bodies, const VecX& state) {
     if (state.size() != body_state_size * static_cast<Eigen::Index>(bodies.size()))
         refuse("size of state", std::to_string(state.size()), "13 for each body");
-    Eigen::Index at = 0;
+    Eigen::Index offset = 0;
     for (RigidBody& body : bodies) {
-        body.position = state.segment<3>(at);
-        body.orientation = read_quaternion(state, at + 3).normalized();
-        body.velocity = state.segment<3>(at + 7);
-        body.angular_velocity = state.segment<3>(at + 10);
-        at += body_state_size;
+        body.position = state.segment<3>(offset);
+        body.orientation = read_quaternion(state, offset + 3).normalized();
+        body.velocity = state.segment<3>(offset + 7);
+        body.angular_velocity = state.segment<3>(offset + 10);
+        offset += body_state_size;
     }
     return bodies;
 }
@@ -48,17 +48,18 @@ std::vector<RigidBody> unpack(std::vector<RigidBody> bodies, const VecX& state) 
 Derivative motion(const std::vector<RigidBody>& bodies, const Forces& forces) {
     for (const RigidBody& body : bodies) require_valid(body);
     return [bodies, forces](double time, const VecX& state) {
-        const std::vector<RigidBody> now = unpack(bodies, state);
+        const std::vector<RigidBody> current = unpack(bodies, state);
         const std::vector<Wrench> wrenches =
-            forces ? forces(time, now) : std::vector<Wrench>(now.size());
+            forces ? forces(time, current) : std::vector<Wrench>(current.size());
         VecX rate(state.size());
-        Eigen::Index at = 0;
-        for (std::size_t i = 0; i < now.size(); ++i, at += body_state_size) {
-            const Acceleration change = acceleration(now[i], wrenches[i]);
-            rate.segment<3>(at) = now[i].velocity;
-            write(quaternion_derivative(now[i].orientation, now[i].angular_velocity), rate, at + 3);
-            rate.segment<3>(at + 7) = change.linear;
-            rate.segment<3>(at + 10) = change.angular;
+        Eigen::Index offset = 0;
+        for (std::size_t i = 0; i < current.size(); ++i, offset += body_state_size) {
+            const Acceleration change = acceleration(current[i], wrenches[i]);
+            rate.segment<3>(offset) = current[i].velocity;
+            write(quaternion_derivative(current[i].orientation, current[i].angular_velocity), rate,
+                  offset + 3);
+            rate.segment<3>(offset + 7) = change.linear;
+            rate.segment<3>(offset + 10) = change.angular;
         }
         return rate;
     };
@@ -66,8 +67,8 @@ Derivative motion(const std::vector<RigidBody>& bodies, const Forces& forces) {
 // [motion]
 
 void renormalise(VecX& state) {
-    for (Eigen::Index at = 3; at < state.size(); at += body_state_size)
-        state.segment<4>(at).normalize();
+    for (Eigen::Index offset = 3; offset < state.size(); offset += body_state_size)
+        state.segment<4>(offset).normalize();
 }
 
 }  // namespace collide

@@ -11,18 +11,18 @@ namespace collide {
 /// Numbers in the state of one body: x, q (w, x, y, z), v, ω.
 constexpr int body_state_size = 13;
 
-/// The bodies' positions, orientations and velocities as one vector, 13 numbers a body.
+/// The bodies' positions, orientations and velocities as one vector, 13 numbers per body.
 VecX pack(const std::vector<RigidBody>& bodies);
-/// The bodies with their positions, orientations and velocities taken from the vector. Its
-/// quaternions need not be quite unit (the stages of a Runge–Kutta step leave the unit sphere); the
-/// bodies' are.
+/// The bodies with positions, orientations and velocities taken from the vector. The orientations
+/// are normalised: the vector's quaternions need not be exactly unit, because the stages of a
+/// Runge–Kutta step leave the unit sphere.
 std::vector<RigidBody> unpack(std::vector<RigidBody> bodies, const VecX& state);
 
-/// What acts on each body at a time.
+/// Force and torque on each body at a given time.
 using Forces =
     std::function<std::vector<Wrench>(double time, const std::vector<RigidBody>& bodies)>;
 
-/// f of ẏ = f(t, y) for these bodies under these forces. Empty forces: nothing acts.
+/// f of ẏ = f(t, y) for these bodies under these forces. Empty forces: free motion.
 Derivative motion(const std::vector<RigidBody>& bodies, const Forces& forces = {});
 
 /// Divides every quaternion of the state by its length: the Projection for rigid bodies.

@@ -12,8 +12,8 @@ namespace collide {
 
 namespace {
 
-// How far a corner may lie off its face's plane, and how thin a solid may be, compared with its
-// size; far above rounding, far below any solid worth simulating [1].
+// Largest distance of a corner from its face's plane and smallest thickness of a solid, relative to
+// its size; far above rounding, far below any solid worth simulating [1].
 constexpr double flatness_tolerance = 1e-9;
 
 /// The largest distance of a corner from the mean corner [m].

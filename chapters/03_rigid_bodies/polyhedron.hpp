@@ -18,7 +18,7 @@ Polyhedron box_polyhedron(const Vec3& size);
 /// distance `radius` from the axis [m].
 Polyhedron prism_polyhedron(int sides, double radius, double length);
 
-/// Every face cut into triangles that fan out from its first corner.
+/// Triangulation: every face as a fan from its first corner.
 std::vector<std::array<Vec3, 3>> triangles(const Polyhedron& polyhedron);
 /// The mean of the corners [m]; inside, if the polyhedron is convex.
 Vec3 mean_vertex(const Polyhedron& polyhedron);

@@ -1,4 +1,4 @@
-// The state of a rigid body, and how it turns from its own frame into the world's.
+// The state of a rigid body; body frame and world frame.
 #pragma once
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "common/core/linear_algebra.hpp"
@@ -6,34 +6,34 @@
 namespace collide {
 
 // [rigid-body]
-/// A rigid body. Its own frame has its origin in the centre of mass.
+/// A rigid body. The body frame has its origin at the centre of mass.
 struct RigidBody {
     Vec3 position = Vec3::Zero();          ///< x, centre of mass in the world [m]
-    Quat orientation = Quat::Identity();   ///< q, unit: turns body vectors into world vectors
+    Quat orientation = Quat::Identity();   ///< q, unit: rotates body vectors into world vectors
     Vec3 velocity = Vec3::Zero();          ///< v, of the centre of mass [m/s]
     Vec3 angular_velocity = Vec3::Zero();  ///< ω, in world coordinates [rad/s]
     double inverse_mass = 1;               ///< 1/m [1/kg]; zero for a fixed body
     Mat3 inverse_inertia =
-        Mat3::Identity();  ///< I_b⁻¹, in the body's frame [1/(kg m²)]; zero if fixed
+        Mat3::Identity();  ///< I_b⁻¹, in the body frame [1/(kg m²)]; zero if fixed
 };
 // [rigid-body]
 
-/// A body with the given mass and inertia, at rest, not turned, its centre where the properties
-/// say. Throws if no real body could have them (see require_inertia).
+/// A body at rest with the given mass and inertia, its centre of mass at properties.centre, its
+/// axes parallel to the world's. Throws if no real body has such properties (see require_inertia).
 RigidBody make_body(const MassProperties& properties);
 
-/// A body that nothing can move. It may be given a velocity: then it keeps it.
+/// A fixed body: no force changes its motion. If it is given a velocity, it keeps it.
 RigidBody make_fixed_body(const Vec3& position = Vec3::Zero());
 
-/// No force moves the body: its inverse mass and inverse inertia are zero.
+/// True if inverse mass and inverse inertia are zero: no force changes the body's motion.
 bool is_fixed(const RigidBody& body);
 
-/// Throws std::invalid_argument naming the member that is not as the struct says.
+/// Throws std::invalid_argument naming the member that violates the struct's contract.
 void require_valid(const RigidBody& body);
 
-/// Where a point of the body, given in the body's frame, is in the world [m].
+/// A point from the body frame to the world frame [m].
 Vec3 to_world(const RigidBody& body, const Vec3& body_point);
-/// The other way round [m].
+/// A point from the world frame to the body frame [m].
 Vec3 to_body(const RigidBody& body, const Vec3& world_point);
 
 /// I⁻¹ = R I_b⁻¹ Rᵀ, eq. (3.6) [1/(kg m²)]

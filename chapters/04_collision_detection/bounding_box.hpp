@@ -1,4 +1,4 @@
-// Boxes along the coordinate axes around bodies of any shape.
+// Axis-aligned bounding boxes of bodies of any shape.
 #pragma once
 #include <span>
 
@@ -13,13 +13,13 @@ struct BoundingBox {
     Vec3 high = Vec3::Zero();
 };
 
-/// The smallest box around the points; there must be one at least.
+/// The smallest box around the points, of which there must be at least one.
 BoundingBox bounding_box(std::span<const Vec3> points);
-/// The smallest box around a polyhedron that moves with a body; its corners are given in the body's
+/// The smallest box around a polyhedron that moves with a body; its corners are given in the body
 /// frame.
 BoundingBox bounding_box(const Polyhedron& polyhedron, const RigidBody& body);
 
-/// Do the boxes have a point in common? Boxes that only touch do, eq. (4.1).
+/// Do the boxes overlap? Boxes that only touch do, eq. (4.1).
 bool overlap(const BoundingBox& one, const BoundingBox& other);
 
 /// Throws unless the corners are finite and low <= high.

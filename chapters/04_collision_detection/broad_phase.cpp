@@ -18,7 +18,7 @@ double endpoint_value(const BoundingBox& box, Side side, int axis) {
 
 }  // namespace
 
-// Two numbers of 32 bits side by side, then mixed: neighbouring indices must not share a bucket.
+// Two 32-bit indices in one word, then mixed: neighbouring indices must not share a bucket.
 std::size_t IndexPairHash::operator()(const IndexPair& pair) const {
     std::uint64_t key =
         static_cast<std::uint64_t>(pair.first) << 32U | static_cast<std::uint64_t>(pair.second);
@@ -54,11 +54,11 @@ BroadPhaseUpdate update_broad_phase(BroadPhase& broad_phase,
     const auto exchanged = [&](const Endpoint& lower, const Endpoint& upper) {
         if (lower.side == upper.side) return;  // changes no overlap
         const int i = lower.interval, j = upper.interval;
-        if (lower.side == Side::begin) {  // b_i went below e_j: they overlap along this axis
+        if (lower.side == Side::begin) {  // b_i moved below e_j: they overlap along this axis
             if (overlap(boxes[i], boxes[j]))
                 update.begun +=
                     static_cast<int>(broad_phase.pairs.insert(ordered_pair(i, j)).second);
-        } else {  // e_i went below b_j: they no longer do
+        } else {  // e_i moved below b_j: they no longer do
             if (overlap(broad_phase.boxes[i], broad_phase.boxes[j]))
                 update.ended += static_cast<int>(broad_phase.pairs.erase(ordered_pair(i, j)));
         }

@@ -1,4 +1,4 @@
-// Which bounding boxes overlap: sort and sweep on three axes, kept up to date from frame to frame.
+// Broad phase by sort and sweep: overlapping bounding boxes, updated from frame to frame.
 #pragma once
 #include <array>
 #include <set>
@@ -14,28 +14,28 @@ struct IndexPairHash {
 };
 
 // [broad-phase]
-/// What is remembered from one frame to the next.
+/// State kept from one frame to the next.
 struct BroadPhase {
     std::vector<BoundingBox> boxes;                      ///< of this frame
     std::array<std::vector<Endpoint>, 3> axes;           ///< endpoints in order along x, y, z
-    std::unordered_set<IndexPair, IndexPairHash> pairs;  ///< whose boxes overlap
+    std::unordered_set<IndexPair, IndexPairHash> pairs;  ///< of overlapping boxes
 };
 // [broad-phase]
 
-/// What one frame cost, and what it changed.
+/// Cost and changes of one frame.
 struct BroadPhaseUpdate {
     std::int64_t exchanges = 0;  ///< c, on the three axes together
-    int begun = 0;               ///< pairs that overlap now and did not before
-    int ended = 0;               ///< the other way round
+    int begun = 0;               ///< pairs that begin to overlap in this frame
+    int ended = 0;               ///< pairs that cease to overlap in this frame
 };
 
-/// Sorts from scratch and sweeps along x: O(n log n + k'), for k' pairs that overlap along x.
+/// Sorts from scratch and sweeps along x: O(n log n + k') for k' pairs that overlap along x.
 BroadPhase start_broad_phase(const std::vector<BoundingBox>& boxes);
 
-/// The boxes have moved; there must be as many as before. O(n + c).
+/// Updates the pairs after the boxes have moved; their number must be the same. O(n + c).
 BroadPhaseUpdate update_broad_phase(BroadPhase& broad_phase, const std::vector<BoundingBox>& boxes);
 
-/// All pairs that overlap, found by comparing each box with each: O(n²).
+/// All overlapping pairs, by comparing each box with every other: O(n²).
 std::set<IndexPair> overlaps_by_brute_force(const std::vector<BoundingBox>& boxes);
 
 }  // namespace collide

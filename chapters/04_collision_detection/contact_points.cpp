@@ -10,7 +10,7 @@ namespace collide {
 
 namespace {
 
-/// Heights of a shape along the normal [m].
+/// Range of heights of a shape along the normal [m].
 struct Extent {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
@@ -25,8 +25,8 @@ Extent extent_along(const ConvexShape& shape, const Vec3& normal) {
     return extent;
 }
 
-/// The print of the vertices whose height along the normal is between the limits. Where two are
-/// above each other, the one that reaches farther along `towards` counts.
+/// The footprint of the vertices whose height along the normal is between the limits. Of two above
+/// each other, the one farther along `towards` counts.
 Footprint footprint_of(const ConvexShape& shape, const Vec3& normal, Extent limits,
                        const Vec3& towards, double tolerance) {
     const Vec3 u = normal.unitOrthogonal(), v = normal.cross(u);
@@ -53,8 +53,8 @@ Feature feature_of(const FootprintSide& side) {
 }
 
 // [feature-below]
-/// What a footprint is the print of: a vertex, an edge, or the face that looks along `normal`. Of
-/// faces in one plane always the first, so that the name does not depend on rounding.
+/// The feature that a footprint belongs to: a vertex, an edge, or the face that looks along
+/// `normal`. Of coplanar faces always the first, so that its identity does not depend on rounding.
 Feature feature_of(const Footprint& footprint, const ConvexShape& shape, const Vec3& normal) {
     constexpr double same_plane = 1e-9;  // [1], a difference of cosines
     if (footprint.size() == 1) return vertex_feature(footprint[0].index);
@@ -66,15 +66,15 @@ Feature feature_of(const Footprint& footprint, const ConvexShape& shape, const V
 }
 // [feature-below]
 
-/// Adds a contact unless there is one at its place: an earlier one wins.
+/// Adds a contact unless there is one at the same position already.
 void add_if_new(std::vector<Contact>& contacts, const Contact& contact, double tolerance) {
-    const auto is_here = [&](const Contact& other) {
-        const Vec3 way = contact.position - other.position;
-        const Vec3 across = way - contact.normal.dot(way) * contact.normal;
-        return across.squaredNorm() <=
+    const auto coincides = [&](const Contact& other) {
+        const Vec3 offset = contact.position - other.position;
+        const Vec3 tangential = offset - contact.normal.dot(offset) * contact.normal;
+        return tangential.squaredNorm() <=
                4 * tolerance * tolerance;  // each may be off by one tolerance
     };
-    if (std::none_of(contacts.begin(), contacts.end(), is_here)) contacts.push_back(contact);
+    if (std::none_of(contacts.begin(), contacts.end(), coincides)) contacts.push_back(contact);
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape
     const double bottom_of_a = extent_along(a, n).low, top_of_b = extent_along(b, n).high;
     if (bottom_of_a - top_of_b > std::max(tolerance, reach)) return {};
 
-    // What lies on the plane, or between the planes if the shapes overlap a little.
+    // The footprints of all vertices on the plane, or between the planes if the shapes penetrate.
     const Extent slab{std::min(bottom_of_a, top_of_b) - tolerance,
                       std::max(bottom_of_a, top_of_b) + tolerance};
     const Footprint print_a = footprint_of(a, n, slab, -n, tolerance);
@@ -99,7 +99,7 @@ std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape
     std::vector<Contact> contacts;
     contacts.reserve(print_a.size() + print_b.size());
     for (const FootprintCorner& corner : print_a)
-        if (lies_on(print_b, corner.at, tolerance))
+        if (lies_on(print_b, corner.projection, tolerance))
             add_if_new(contacts,
                        {.a = 0,
                         .b = 1,
@@ -109,7 +109,7 @@ std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape
                         .features = {vertex_feature(corner.index), below}},
                        tolerance);
     for (const FootprintCorner& corner : print_b)
-        if (lies_on(print_a, corner.at, tolerance))
+        if (lies_on(print_a, corner.projection, tolerance))
             add_if_new(contacts,
                        {.a = 0,
                         .b = 1,
@@ -121,9 +121,9 @@ std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape
     const std::vector<FootprintSide> sides_a = sides(print_a), sides_b = sides(print_b);
     for (const FootprintSide& side_a : sides_a)
         for (const FootprintSide& side_b : sides_b)
-            if (const auto at = crossing(side_a, side_b, tolerance)) {
-                const Vec3 on_a = point_along(side_a, at->along_first);
-                const Vec3 on_b = point_along(side_b, at->along_second);
+            if (const auto fractions = crossing(side_a, side_b, tolerance)) {
+                const Vec3 on_a = point_along(side_a, fractions->along_first);
+                const Vec3 on_b = point_along(side_b, fractions->along_second);
                 add_if_new(contacts,
                            {.a = 0,
                             .b = 1,

@@ -10,8 +10,8 @@ namespace collide {
 
 namespace {
 
-// How far a corner may stand out beyond a face, compared with the size of the shape; the same as
-// chapter 3 allows for a face that is not flat [1].
+// Distance by which a corner may lie outside a face's plane, relative to the size of the shape; the
+// same as chapter 3 allows for a face that is not flat [1].
 constexpr double convexity_tolerance = 1e-9;
 
 std::vector<Vec3> face_normals(const Polyhedron& polyhedron) {
@@ -49,7 +49,7 @@ void require_convex(const char* name, const Polyhedron& polyhedron) {
 ConvexShape make_convex(const Polyhedron& polyhedron) {
     require_convex("polyhedron", polyhedron);
     ConvexShape shape{polyhedron.vertices, polyhedron.faces, face_normals(polyhedron), {}};
-    // Each edge belongs to two faces, which run along it in opposite directions.
+    // Each edge belongs to two faces, which traverse it in opposite directions.
     std::map<std::pair<int, int>, int> face_along;
     for (int f = 0; f < static_cast<int>(shape.faces.size()); ++f)
         for (std::size_t i = 0; i < shape.faces[f].size(); ++i)

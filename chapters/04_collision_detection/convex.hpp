@@ -1,18 +1,18 @@
-// Convex polyhedra with what the search for separating planes asks for again and again.
+// Convex polyhedra with normals and edges precomputed for the search for separating planes.
 #pragma once
 #include "chapters/03_rigid_bodies/polyhedron.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
 
 namespace collide {
 
-/// An edge and the two faces that meet there. Seen from outside, the left face is on the left of
-/// the way from `from` to `to`.
+/// An edge and its two faces. Seen from outside, the left face is on the left of the direction from
+/// `from` to `to`.
 struct Edge {
     int from = 0, to = 0;     ///< indices of vertices
     int left = 0, right = 0;  ///< indices of faces
 };
 
-/// A convex solid: its vertices are those of its polyhedron, in whatever frame it is given.
+/// A convex solid, in the frame of the polyhedron that it was made from.
 struct ConvexShape {
     std::vector<Vec3> vertices;           ///< [m]
     std::vector<std::vector<int>> faces;  ///< vertices of each, counter-clockwise from outside
@@ -20,14 +20,14 @@ struct ConvexShape {
     std::vector<Edge> edges;
 };
 
-/// Throws unless the polyhedron is a solid (see require_solid) and no corner stands out beyond a
-/// face. Flat, open, inside-out and dented shapes, and those with NaN, are refused by name.
+/// Throws unless the polyhedron is a solid (see require_solid) and no corner lies outside the plane
+/// of a face. Flat, open, inside-out and dented shapes, and those with NaN, are refused by name.
 void require_convex(const char* name, const Polyhedron& polyhedron);
 
 /// Normals and edges of a polyhedron, which must be convex.
 ConvexShape make_convex(const Polyhedron& polyhedron);
 
-/// The shape where the body is; the shape is given in the body's frame, the result in the world's.
+/// The shape transformed from the body frame to the world frame.
 ConvexShape placed(const ConvexShape& shape, const RigidBody& body);
 
 /// to − from, not of unit length [m].

@@ -8,16 +8,16 @@ namespace collide {
 namespace {
 
 /// Twice the area of the triangle, positive if counter-clockwise [m²].
-double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
+double orient2d(const Vec2& a, const Vec2& b, const Vec2& c) {
     return (b - a).x() * (c - a).y() - (b - a).y() * (c - a).x();
 }
 
 /// Signed distance of a point from the line through two others, positive on the left [m].
 double left_of(const Vec2& from, const Vec2& to, const Vec2& point) {
-    return turn(from, to, point) / (to - from).norm();
+    return orient2d(from, to, point) / (to - from).norm();
 }
 double left_of(const FootprintSide& side, const Vec2& point) {
-    return left_of(side.from.at, side.to.at, point);
+    return left_of(side.from.projection, side.to.projection, point);
 }
 
 double distance_to_segment(const Vec2& from, const Vec2& to, const Vec2& point) {
@@ -26,13 +26,14 @@ double distance_to_segment(const Vec2& from, const Vec2& to, const Vec2& point) 
     return (point - from - t * along).norm();
 }
 
-/// Appends the lower hull, from left to right, if the points are sorted from left to right; the upper
-/// one if they are sorted from right to left.
+/// Appends the lower hull, from left to right, if the points are sorted from left to right; the
+/// upper one if they are sorted from right to left.
 template <class Iterator>
 void append_chain(Iterator first, Iterator last, Footprint& hull) {
     const std::size_t begin = hull.size();
     for (; first != last; ++first) {
-        while (hull.size() >= begin + 2 && turn(hull.end()[-2].at, hull.back().at, first->at) <= 0)
+        while (hull.size() >= begin + 2 &&
+               orient2d(hull.end()[-2].projection, hull.back().projection, first->projection) <= 0)
             hull.pop_back();
         hull.push_back(*first);
     }
@@ -46,12 +47,13 @@ Footprint make_footprint(const std::vector<FootprintCorner>& points, double tole
     distinct.reserve(points.size());
     for (const FootprintCorner& point : points)
         if (std::none_of(distinct.begin(), distinct.end(), [&](const FootprintCorner& other) {
-                return (other.at - point.at).squaredNorm() <= tolerance * tolerance;
+                return (other.projection - point.projection).squaredNorm() <= tolerance * tolerance;
             }))
             distinct.push_back(point);
     if (distinct.size() < 2) return distinct;
     std::sort(distinct.begin(), distinct.end(), [](const auto& one, const auto& other) {
-        return std::pair(one.at.x(), one.at.y()) < std::pair(other.at.x(), other.at.y());
+        return std::pair(one.projection.x(), one.projection.y()) <
+               std::pair(other.projection.x(), other.projection.y());
     });
     Footprint hull;
     hull.reserve(distinct.size() + 2);
@@ -74,29 +76,32 @@ std::vector<FootprintSide> sides(const Footprint& footprint) {
 
 bool lies_on(const Footprint& footprint, const Vec2& point, double tolerance) {
     if (footprint.empty()) return false;
-    if (footprint.size() == 1) return (footprint[0].at - point).norm() <= tolerance;
+    if (footprint.size() == 1) return (footprint[0].projection - point).norm() <= tolerance;
     if (footprint.size() == 2)
-        return distance_to_segment(footprint[0].at, footprint[1].at, point) <= tolerance;
-    const Vec2* from = &footprint.back().at;
+        return distance_to_segment(footprint[0].projection, footprint[1].projection, point) <=
+               tolerance;
+    const Vec2* from = &footprint.back().projection;
     for (const FootprintCorner& corner : footprint) {
-        const double area = turn(*from, corner.at, point);
-        if (area < 0 && area < -tolerance * (corner.at - *from).norm()) return false;
-        from = &corner.at;
+        const double area = orient2d(*from, corner.projection, point);
+        if (area < 0 && area < -tolerance * (corner.projection - *from).norm()) return false;
+        from = &corner.projection;
     }
     return true;
 }
 
 std::optional<Crossing> crossing(const FootprintSide& first, const FootprintSide& second,
                                  double tolerance) {
-    // On one side of the line? Most are, and areas say it without a root.
-    const auto is_aside = [](const FootprintSide& line, const FootprintSide& side) {
-        return turn(line.from.at, line.to.at, side.from.at) *
-                   turn(line.from.at, line.to.at, side.to.at) >
+    // Most pairs lie on one side of each other's line, which signed areas decide without a root.
+    const auto is_on_one_side = [](const FootprintSide& line, const FootprintSide& side) {
+        return orient2d(line.from.projection, line.to.projection, side.from.projection) *
+                   orient2d(line.from.projection, line.to.projection, side.to.projection) >
                0;
     };
-    if (is_aside(second, first) || is_aside(first, second)) return std::nullopt;
-    const double from = left_of(second, first.from.at), to = left_of(second, first.to.at);
-    const double from_2 = left_of(first, second.from.at), to_2 = left_of(first, second.to.at);
+    if (is_on_one_side(second, first) || is_on_one_side(first, second)) return std::nullopt;
+    const double from = left_of(second, first.from.projection),
+                 to = left_of(second, first.to.projection);
+    const double from_2 = left_of(first, second.from.projection),
+                 to_2 = left_of(first, second.to.projection);
     const auto lies_along = [&](double one, double other) {
         return std::max(std::abs(one), std::abs(other)) <= tolerance;
     };

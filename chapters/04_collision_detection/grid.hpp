@@ -1,4 +1,4 @@
-// Which bounding boxes overlap: by the cells of a grid that they lie in.
+// Broad phase by a uniform grid: overlapping bounding boxes share a cell.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace collide {
 
-/// A cube of a grid: how many cubes it is away from the origin along x, y and z.
+/// A cube of a grid: its integer coordinates along x, y and z.
 using Cell = std::array<std::int64_t, 3>;
 /// For tables with cells as keys: std::unordered_map<Cell, …, CellHash>.
 struct CellHash {
@@ -20,18 +20,19 @@ struct CellHash {
 /// Do the boxes with these two indices overlap?
 using OverlapTest = std::function<bool(int i, int j)>;
 
-/// All pairs of boxes that overlap, found by a grid. Exercise 4.4.
+/// All pairs of overlapping boxes, found by a grid. Exercise 4.4.
 ///
-/// Space is cut into cubes with edges of the given length, side by side; where the grid begins is
-/// free. Two boxes that have a cube in common are compared, others are not. To compare them is to ask
-/// `overlaps`, once for each pair, and it decides. So it is asked for every pair that overlaps by
-/// (4.1), also if the boxes only touch. Each pair is reported once, as an ordered_pair, in any order.
+/// Space is divided into adjacent cubes with edges of the given length; the origin of the grid is
+/// free. Two boxes that share a cube are compared, others are not. A comparison is one call of
+/// `overlaps` for each pair, and its answer decides. So it is called for every pair that overlaps
+/// by (4.1), also if the boxes only touch. Each pair is reported once, as an ordered_pair, in any
+/// order.
 ///
-/// The boxes may lie anywhere, up to 1e15 cubes from the origin: time and memory grow with the number
-/// of cubes that the boxes lie in, not with the space between them.
+/// The boxes may lie anywhere, up to 1e15 cubes from the origin: time and memory grow with the
+/// number of cubes that the boxes occupy, not with the space between them.
 /// @param boxes      low <= high; any number of them, smaller or larger than a cube
 /// @param cell_size  the edge of a cube, > 0 [m]
-/// @param overlaps   asked with two different indices, in either order
+/// @param overlaps   called with two different indices, in either order
 std::vector<IndexPair> grid_pairs(const std::vector<BoundingBox>& boxes, double cell_size,
                                   const OverlapTest& overlaps);
 

@@ -10,11 +10,11 @@ namespace collide {
 
 namespace {
 
-/// Points nearer to a plane than this fraction of the size of the shape lie on it. The same as
-/// chapter 3 allows for a face that is not flat.
+/// Points closer to a plane than this fraction of the shape's size lie on it. The same as chapter 3
+/// allows for a face that is not flat.
 constexpr double flatness = 1e-9;
 
-/// The points on a plane, if all others lie behind it; else none.
+/// The points on a plane, if all others lie behind it; otherwise none.
 std::vector<int> points_on(const std::vector<Vec3>& points, const Vec3& normal, double height,
                            double tolerance) {
     std::vector<int> on;
@@ -26,7 +26,7 @@ std::vector<int> points_on(const std::vector<Vec3>& points, const Vec3& normal, 
     return on;
 }
 
-/// The corners of a face, counter-clockwise from outside: a flat hull.
+/// The corners of a face, counter-clockwise from outside: a two-dimensional hull.
 std::vector<int> face_of(const std::vector<Vec3>& points, const std::vector<int>& on,
                          const Vec3& normal, double tolerance) {
     const Vec3 u = normal.unitOrthogonal(), v = normal.cross(u);
@@ -38,7 +38,7 @@ std::vector<int> face_of(const std::vector<Vec3>& points, const std::vector<int>
     return face;
 }
 
-double size_of(const std::vector<Vec3>& points) {
+double extent_of(const std::vector<Vec3>& points) {
     double size = 0;
     for (const Vec3& point : points) size = std::max(size, (point - points[0]).norm());
     return size;
@@ -53,7 +53,7 @@ Polyhedron convex_hull(const char* name, const std::vector<Vec3>& points) {
         refuse(std::string("number of points of ") + name, std::to_string(n),
                "from 4 to " + std::to_string(max_hull_points));
     for (const Vec3& point : points) require_finite(name, point);
-    const double size = size_of(points), tolerance = flatness * size;
+    const double size = extent_of(points), tolerance = flatness * size;
     Polyhedron hull{.vertices = points, .faces = {}};
     std::set<std::vector<int>> seen;
     for (int i = 0; i < n; ++i)
@@ -61,7 +61,7 @@ Polyhedron convex_hull(const char* name, const std::vector<Vec3>& points) {
             for (int k = j + 1; k < n; ++k)
                 for (const double side : {1.0, -1.0}) {
                     Vec3 normal = side * (points[j] - points[i]).cross(points[k] - points[i]);
-                    if (normal.norm() <= flatness * size * size) continue;  // on one line
+                    if (normal.norm() <= flatness * size * size) continue;  // collinear
                     normal.normalize();
                     const std::vector<int> on =
                         points_on(points, normal, normal.dot(points[i]), tolerance);

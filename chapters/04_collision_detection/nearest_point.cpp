@@ -7,9 +7,9 @@ namespace collide {
 
 namespace {
 
-// Nearer than this to the surface, the way to the point has no direction but rounding; then the
-// face's normal stands in for it [m].
-constexpr double no_direction = 1e-14;
+// Closer to the surface than this, the direction to the point is only rounding, and the face's
+// normal replaces it [m].
+constexpr double min_distance_for_direction = 1e-14;
 
 double height_above(const ConvexShape& shape, int face, const Vec3& point) {
     return shape.normals[face].dot(point - shape.vertices[shape.faces[face][0]]);
@@ -20,7 +20,7 @@ struct OnFace {
     Feature feature;
 };
 
-/// The point of one side of a face, from one vertex to another, that is nearest.
+/// The nearest point on one side of a face, from one vertex to another.
 OnFace nearest_on_side(const ConvexShape& shape, int from, int to, const Vec3& point) {
     const Vec3 &start = shape.vertices[from], side = shape.vertices[to] - start;
     const double t = side.dot(point - start) / side.squaredNorm();
@@ -30,8 +30,8 @@ OnFace nearest_on_side(const ConvexShape& shape, int from, int to, const Vec3& p
 }
 
 // [nearest-on-face]
-/// The foot of the perpendicular, if it falls into the face; else the nearest point of the sides
-/// beyond which it falls.
+/// The foot of the perpendicular, if it lies in the face; otherwise the nearest point of the sides
+/// that it lies beyond.
 OnFace nearest_on_face(const ConvexShape& shape, int face, const Vec3& point) {
     const std::vector<int>& corners = shape.faces[face];
     OnFace best{point - height_above(shape, face, point) * shape.normals[face], face_feature(face)};
@@ -55,7 +55,7 @@ OnFace nearest_on_face(const ConvexShape& shape, int face, const Vec3& point) {
 
 SurfacePoint nearest_surface_point(const ConvexShape& shape, const Vec3& point) {
     SurfacePoint best{.distance = -std::numeric_limits<double>::infinity()};
-    int highest = 0;  // the face whose plane the point is farthest above, or least below
+    int highest = 0;  // the face with the largest signed height of the point above its plane
     for (int f = 0; f < static_cast<int>(shape.faces.size()); ++f)
         if (const double height = height_above(shape, f, point); height > best.distance) {
             best.distance = height;
@@ -77,7 +77,7 @@ SurfacePoint nearest_surface_point(const ConvexShape& shape, const Vec3& point) 
         best.feature = found.feature;
     }
     best.distance = nearest;
-    if (nearest > no_direction) best.normal = (point - best.position) / nearest;
+    if (nearest > min_distance_for_direction) best.normal = (point - best.position) / nearest;
     return best;
 }
 

@@ -6,19 +6,18 @@ namespace collide {
 
 namespace {
 
-// How deep inside a point must be to count: more than rounding, so that shapes that touch do not
-// seem to overlap [m].
-constexpr double least_depth = 1e-9;
+// Smallest depth that counts as inside: above rounding, so that touching shapes do not overlap [m].
+constexpr double min_depth = 1e-9;
 
 // [passes-through]
-/// Has the edge a part inside the shape? What is outside a face is cut off, face after face.
+/// Does the edge lie partly inside the shape? Clips the edge against one face after the other.
 bool passes_through(const ConvexShape& of, const Edge& edge, const ConvexShape& shape) {
-    double from = 0, to = 1;  // what is left of the edge, as fractions of its length
+    double from = 0, to = 1;  // the clipped edge, as fractions of its length
     for (std::size_t f = 0; f < shape.faces.size(); ++f) {
         const Vec3& on_face = shape.vertices[shape.faces[f][0]];
         const double begin =
-            shape.normals[f].dot(of.vertices[edge.from] - on_face) + least_depth;  // > 0: outside
-        const double end = shape.normals[f].dot(of.vertices[edge.to] - on_face) + least_depth;
+            shape.normals[f].dot(of.vertices[edge.from] - on_face) + min_depth;  // > 0: outside
+        const double end = shape.normals[f].dot(of.vertices[edge.to] - on_face) + min_depth;
         if (begin > 0 && end > 0) return false;
         if (begin > 0) from = std::max(from, begin / (begin - end));
         if (end > 0) to = std::min(to, begin / (begin - end));

@@ -1,4 +1,4 @@
-// How far two convex shapes are apart, or how deep they overlap, along the best plane between them.
+// Gap or penetration of two convex shapes along the best separating plane.
 #pragma once
 #include <optional>
 #include <span>
@@ -7,25 +7,25 @@
 
 namespace collide {
 
-/// Edges whose directions differ by less than this angle are parallel: they span no plane. Below it
-/// the cross product is mostly rounding [rad].
+/// Edges whose directions differ by less than this angle count as parallel and span no plane: below
+/// it the cross product is mostly rounding [rad].
 constexpr double parallel_tolerance = 1e-8;
 
-/// A plane still counts as separating if the shapes reach across it by no more than this. Resting
+/// A plane still counts as separating if the shapes penetrate it by no more than this. Resting
 /// bodies do, by rounding [m].
 constexpr double separating_tolerance = 1e-9;
 
 /// The signed distance of a shape from the plane of a face. Exercise 4.3.
 ///
 /// min n̂·(v − x_face) over the vertices v, eq. (4.4): positive if the whole shape is outside the
-/// face, negative if its deepest vertex is behind the face's plane [m]. The distance is given as it
-/// is, however small: whether a shape touches is for the caller to say.
+/// face, negative if its deepest vertex is behind the face's plane [m]. Small distances are
+/// returned as they are: the caller decides what counts as touching.
 /// @param normal    n̂ of the face, unit, outwards
 /// @param on_face   x_face, any point of the face [m]
 /// @param vertices  of the other shape, at least one, in any order [m]
 double face_separation(const Vec3& normal, const Vec3& on_face, std::span<const Vec3> vertices);
 
-/// The unit normal of the planes that are parallel to two edges, pointing from B to A:
+/// The unit normal of the planes parallel to two edges, pointing from B to A:
 /// ± (e_a × e_b)/|e_a × e_b|, eq. (4.5), with the sign for which n̂·b_to_a >= 0. Nothing if the
 /// edges are parallel: |e_a × e_b| <= parallel_tolerance |e_a| |e_b|.
 /// @param edge_a, edge_b  directions of the edges, of any length, not zero [m]
@@ -42,20 +42,21 @@ struct Witness {
     int b = 0;  ///< index of a face or an edge of B; unused for a face of A
 };
 
-/// Where A and B stand along the normal of a plane.
+/// Gap or penetration of A and B along the normal of a plane.
 struct Separation {
     double distance = 0;  ///< gap between them along the normal; negative: depth of overlap [m]
     Vec3 normal = Vec3::UnitZ();  ///< n̂, unit, from B to A
-    Witness witness = {};         ///< what defines the plane
+    Witness witness = {};         ///< the features that define the plane
 };
 // [witness]
 
-/// The separation along the plane of a witness; nothing if it names edges that are now parallel.
+/// The separation along the witness's normal; nothing if it consists of edges that are now
+/// parallel.
 std::optional<Separation> separation_along(const ConvexShape& a, const ConvexShape& b,
                                            const Witness& witness);
 
-/// The largest separation along the planes of faces and of pairs of edges. Negative: the shapes
-/// overlap, and it is d of eq. (4.3), so −distance is the shortest way out. Positive: they are
+/// The largest separation over the planes of faces and of pairs of edges. Negative: the shapes
+/// overlap, and it is d of eq. (4.3), so −distance is the penetration depth. Positive: they are
 /// disjoint, and d is at least as large.
 Separation find_separation(const ConvexShape& a, const ConvexShape& b);
 
@@ -68,9 +69,9 @@ struct CachedSeparation {
     Separation separation;
     WitnessUse use = WitnessUse::none;
 };
-/// As long as the witness of the last step separates, its plane's distance; else that of a search.
-/// Keeps the witness for the next step. On a hit the distance may be less than the largest.
-/// @param slack  a plane across which they reach by no more than this still counts [m]
+/// The separation along the last step's witness as long as its plane separates; otherwise a new
+/// search. Keeps the witness for the next step. On a hit the distance may be less than the largest.
+/// @param slack  penetration up to which a plane still counts as separating [m]
 CachedSeparation cached_separation(const ConvexShape& a, const ConvexShape& b,
                                    std::optional<Witness>& witness,
                                    double slack = separating_tolerance);

@@ -7,7 +7,7 @@ namespace collide {
 
 namespace {
 
-/// Two functions as one, for std::visit.
+/// Several functions as one overload set, for std::visit.
 template <class... Functions>
 struct overloaded : Functions... {
     using Functions::operator()...;
@@ -15,7 +15,7 @@ struct overloaded : Functions... {
 template <class... Functions>
 overloaded(Functions...) -> overloaded<Functions...>;
 
-/// A sphere and another shape: the one point where they are nearest. [m]
+/// Closest points of a sphere and another shape [m].
 struct NearestPoints {
     Vec3 normal;  // from B to A
     double distance;
@@ -23,7 +23,7 @@ struct NearestPoints {
     Vec3 on_b;  // on the surface of B
 };
 
-NearestPoints turned_round(const NearestPoints& points) {
+NearestPoints with_roles_swapped(const NearestPoints& points) {
     return {-points.normal, points.distance, points.feature_b, points.feature_a,
             points.on_b + points.distance * points.normal};
 }
@@ -40,7 +40,9 @@ NearestPoints nearest(const Sphere& a, const ConvexShape& b) {
     return {on_b.normal, on_b.distance - a.radius, {}, on_b.feature, on_b.position};
 }
 
-NearestPoints nearest(const ConvexShape& a, const Sphere& b) { return turned_round(nearest(b, a)); }
+NearestPoints nearest(const ConvexShape& a, const Sphere& b) {
+    return with_roles_swapped(nearest(b, a));
+}
 
 bool is_sphere(const Shape& shape) { return std::holds_alternative<Sphere>(shape); }
 

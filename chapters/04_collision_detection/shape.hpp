@@ -1,4 +1,4 @@
-// The shapes that bodies may have: convex polyhedra and spheres.
+// Shapes of bodies: convex polyhedra and spheres.
 #pragma once
 #include <optional>
 #include <variant>
@@ -11,7 +11,7 @@ namespace collide {
 
 // [shape]
 struct Sphere {
-    Vec3 centre = Vec3::Zero();  ///< in whatever frame the sphere is given [m]
+    Vec3 centre = Vec3::Zero();  ///< in the body frame or the world frame [m]
     double radius = 1;           ///< [m]
 };
 using Shape = std::variant<ConvexShape, Sphere>;
@@ -21,24 +21,24 @@ using Shape = std::variant<ConvexShape, Sphere>;
 /// was made.)
 void require_valid(const char* name, const Shape& shape);
 
-/// The shape where the body is; it is given in the body's frame.
+/// The shape transformed from the body frame to the world frame.
 Shape placed(const Shape& shape, const RigidBody& body);
-/// The same into a copy that was placed before, without allocating.
+/// The same into an existing copy of the shape, without allocating.
 void place(const Shape& shape, const RigidBody& body, Shape& copy);
 
 BoundingBox bounding_box(const Shape& shape);
 
-/// How far two shapes are apart, or how deep they overlap, and the normal from B to A. If one is a
-/// sphere this is the distance itself, and its witness is not used.
+/// Gap or penetration of two shapes, and the normal from B to A. If one is a sphere this is the
+/// distance itself, and its witness is not used.
 Separation find_separation(const Shape& a, const Shape& b);
 /// The same, with the witness of the last step if both are polyhedra.
 CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional<Witness>& witness,
                                    double slack = separating_tolerance);
 
-/// Where they touch, if they are not farther apart than the tolerance: the corners of the region
-/// for polyhedra, one point for a sphere, half-way between the surfaces.
-/// @param reach  if that is more, shapes up to so far apart are said to touch, too [m]
-/// @param known  what find_separation says of them, if it has been asked
+/// The contact points, if the gap is within the tolerance: the corners of the contact region for
+/// polyhedra, one point for a sphere, half-way between the surfaces.
+/// @param reach  if larger, shapes with a gap up to this touch, too [m]
+/// @param known  the result of find_separation, if already computed
 std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance,
                                          double reach = 0,
                                          const std::optional<Separation>& known = std::nullopt);

@@ -5,7 +5,7 @@ using namespace collide;
 
 namespace {
 
-// A particle on its way into a surface that faces anywhere.
+// A particle that approaches a surface of any orientation.
 struct Approach {
     Vec3 velocity;
     Vec3 normal;
@@ -86,7 +86,7 @@ TEST_CASE("an approach that is hardly one still bounces") {
         const Vec3 after = bounce_velocity({3, -1, -slow}, Vec3::UnitZ(), 0.5);
         REQUIRE_THAT(after.z() / slow, agrees_with(0.5));
     }
-    // Almost along a tilted surface: n̂·v is the small difference of large products.
+    // Grazing a tilted surface: n̂·v is the small difference of large products.
     const Vec3 normal(0.6, -0.48, 0.64), along(0.8, 0.36, -0.48);
     const Vec3 after = bounce_velocity(along - 1e-9 * normal, normal, 0.5);
     CHECK_THAT(normal.dot(after), agrees_with(0.5e-9, 0, 1e-5));
@@ -100,7 +100,7 @@ TEST_CASE("a departure that is hardly one is left alone") {
 }
 
 TEST_CASE("a particle that comes nearly head-on keeps the little it has along the surface") {
-    // On an axis nothing is rounded, so the little can be very little.
+    // On an axis nothing is rounded, so the tangential part can be tiny.
     for (const double little : {0.1, 1e-2, 1e-3, 1e-6, 1e-9, 1e-15}) {
         const Vec3 after = bounce_velocity({little, 0, -1}, Vec3::UnitZ(), 0.5);
         REQUIRE_THAT(after.x(), agrees_with(little));

@@ -1,8 +1,8 @@
 // Exercise 1.1  Bounce
 //
 // Return the velocity after a particle bounces off a fixed surface without friction: equation
-// (1.4). A velocity that does not approach the surface stays as it is, and one that does bounces,
-// however slow it is. Two or three lines will do.
+// (1.4). A velocity that does not approach the surface is returned unchanged; an approaching one
+// bounces, however slow it is. Two or three lines will do.
 #include "chapters/01_particle_collisions/restitution.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -132,7 +132,7 @@ TEST_CASE("a contact is judged by itself, not by the one before") {
                                                                           : ContactKind::separating;
         REQUIRE(collision_kind(velocity, threshold) == by_definition);
     };
-    // After one that rests: a little faster, much faster, and the same with another threshold.
+    // After a resting contact: a little faster, much faster, and the same with another threshold.
     for (const double side : {+1.0, -1.0})
         for (const double faster : {std::nextafter(1, 2), 1.005, 1.05, 1.3, 1.9, 5.0}) {
             require_kind(0, 1);

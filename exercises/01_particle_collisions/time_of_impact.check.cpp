@@ -12,13 +12,13 @@ struct Problem {
     double tolerance;
 };
 
-// One search, and all the times at which it asked for the gap.
+// One search, with all the times at which it evaluated the gap.
 struct Search {
     TimeOfImpact impact;
     std::vector<double> asked;
 };
 
-// After 1100 halvings of a second no number is left, so a search that asks far more often never ends.
+// After 1100 halvings of a second no number is left, so a search with far more trials never ends.
 Search search(const Problem& problem) {
     Search made;
     const auto recorded = [&](double time) {
@@ -31,9 +31,9 @@ Search search(const Problem& problem) {
     return made;
 }
 
-// What bisection should have done when it asked for these gaps.
+// Correct bisection, replayed on the gaps that were evaluated.
 struct Replay {
-    int middles = 0;                           // trials, without the ends of that moment
+    int middles = 0;                           // trials, without the current ends
     std::optional<double> first_contact = {};  // the first trial with 0 <= gap <= tolerance
     std::string surprise = "none";             // a trial that bisection would not make
 };
@@ -43,7 +43,7 @@ Replay replay(const Search& made, const Problem& problem) {
     double legal = 0, illegal = problem.step;
     for (const double time : made.asked) {
         if (time == legal || time == illegal || time == found.first_contact) continue;
-        // The middle can be rounded in several ways: the last bits are free.
+        // There are several ways to round the midpoint: the last bits are free.
         const double middle = 0.5 * (legal + illegal);
         const bool is_middle =
             std::abs(time - middle) <= 1e-6 * (illegal - legal) + 4e-16 * illegal;
@@ -168,7 +168,7 @@ TEST_CASE("trials says how many middles were tried") {
         const Problem problem = random_wobble(random);
         const Search made = search(problem);
         const auto& [middles, first_contact, surprise] = replay(made, problem);
-        REQUIRE(surprise == "none");  // otherwise nobody knows how many there should be
+        REQUIRE(surprise == "none");  // otherwise the expected number is undefined
         REQUIRE(made.impact.trials == middles);
     }
 }
@@ -189,8 +189,8 @@ TEST_CASE("besides the trials, the gap is asked for at the two ends and at the a
 
 TEST_CASE("a gap of zero is contact, and so is one of exactly the tolerance") {
     const double tolerance = 1e-6;
-    // One trial has the given gap. If it is not contact, the next trial is: the one after it if this
-    // one was thought to be above the floor, the one before it if it was thought to be below.
+    // One trial has the given gap. If it is not contact, the next trial is: the one after it if
+    // this one was thought to be above the floor, the one before it if it was thought to be below.
     const auto require_time = [&](double trial, double gap, double expected) {
         INFO("the trial at " << trial << " s has the gap " << to_text(gap)
                              << " m, the tolerance is 1e-06 m, and the gap closes at " << 2 * trial
@@ -213,7 +213,7 @@ TEST_CASE("a gap of zero is contact, and so is one of exactly the tolerance") {
 }
 
 TEST_CASE("a tolerance that cannot be met ends the search at the legal end") {
-    // Several times, because the middle of two neighbours is rounded to either of them.
+    // Several times, because the midpoint of two neighbouring numbers rounds to either of them.
     for (const double time : {0.3, std::nextafter(0.3, 1), 1. / 3, 0.7, 1.0, 1e-5}) {
         const TimeOfImpact impact = search(jump_at(time)).impact;
         REQUIRE_THAT(impact.time, agrees_with(std::nextafter(time, 0), 0, 0));
@@ -239,7 +239,7 @@ TEST_CASE("a search that gives up says how many trials it made") {
 }
 
 TEST_CASE("the search goes on as long as a number lies between the two ends") {
-    // Very early in the step the numbers lie close together, and there are many of them.
+    // Very early in the step floating-point numbers are dense.
     const double height = 1e-30;
     const TimeOfImpact early = search({[=](double t) { return height - t; }, 1, 1e-36}).impact;
     CHECK(early.converged);

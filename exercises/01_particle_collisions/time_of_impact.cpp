@@ -3,7 +3,7 @@
 // The gap is open at time 0 and closed at time `step`. Bisect until a trial lands in contact on the
 // legal side, 0 <= gap <= tolerance, and return that time, its gap and the number of trials, with
 // converged = true. If no floating-point number is left between the two ends, return the legal end
-// with converged = false. Each trial costs a step of the ODE solver, so do not ask for a gap twice.
+// with converged = false. Each trial costs a step of the ODE solver, so do not compute a gap twice.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -19,8 +19,8 @@ Rest rest_of(const Drop& drop) {
     return time_to_rest(drop.height, drop.gravity, drop.e, drop.threshold);
 }
 
-// A drop that is slow enough to rest after so many bounces, and in the middle between resting one
-// bounce earlier and one later.
+// A drop that rests after the given number of bounces, with the threshold in the middle between
+// resting one bounce earlier and one later.
 Drop drop_with(double bounces, double height, double gravity, double e) {
     Drop drop{height, gravity, e, 0};
     const long double powers = (bounces - 0.5L) * std::log(static_cast<long double>(e));
@@ -33,10 +33,10 @@ Drop random_drop(Random& random) {
     return drop_with(1 + random.index(60), height, gravity, e);
 }
 
-// The least that a ball can lose, and almost as many bounces as can be counted.
+// The smallest possible loss, and almost as many bounces as a double can count.
 Drop least_loss() { return drop_with(5e15, 3, 9.81, std::nextafter(1.0, 0.0)); }
 
-// One bounce after the other, as the simulator would.
+// Bounce by bounce, as in the simulator.
 Rest one_by_one(const Drop& drop) {
     long double speed = drop.speed(), time = speed / drop.gravity;
     int bounces = 0;
@@ -48,7 +48,7 @@ Rest one_by_one(const Drop& drop) {
     return {static_cast<double>(time), static_cast<double>(bounces)};
 }
 
-// eⁿ, and 1 + e + … + eⁿ⁻¹, for more bounces than can be gone through: with three more digits than a
+// eⁿ and 1 + e + … + eⁿ⁻¹ for more bounces than a loop can handle, with three more digits than a
 // double has. (Not by squaring: that doubles the relative error each time.)
 struct Powers {
     long double last, sum;
@@ -58,8 +58,8 @@ Powers powers_of(long double e, double n) {
     return {std::exp(exponent), -std::expm1(exponent) / (1 - e)};
 }
 
-// For a drop that bounces at least once and not for ever. As many bounces as the speeds ask for:
-// the impact before the last is faster than the threshold, what is left after it is not.
+// For a drop that bounces at least once and not forever. The speeds determine the count: the last
+// impact is faster than the threshold, the speed after it is not.
 void require_count(const Drop& drop, double bounces) {
     INFO("bounces: " << to_text(bounces) << ", e = " << to_text(drop.e));
     REQUIRE(bounces >= 1);
@@ -139,7 +139,7 @@ TEST_CASE("with a threshold of zero there are infinitely many bounces, over in a
         INFO("e = " << to_text(e));
         const Rest rest = rest_of(drop);
         REQUIRE(rest.bounces == infinity);
-        // So many terms of the series that the next one would not be noticed.
+        // Enough terms of the series that the next one is below rounding.
         const long double flights = e * powers_of(e, 1e15).sum;
         const long double expected = drop.speed() / drop.gravity * (1 + 2 * flights);
         REQUIRE_THAT(rest.time, agrees_with(static_cast<double>(expected), 0, twelve_digits));
@@ -195,7 +195,7 @@ TEST_CASE("10¹⁵ bounces are counted as fast as ten") {
 }
 
 TEST_CASE("10¹⁵ bounces are over at the right time") {
-    // A million can still be gone through.
+    // A million bounces can still be simulated one by one.
     const Drop million = drop_with(1e6, 3, 9.81, 1 - 7e-6);
     CHECK_THAT(rest_of(million).time, agrees_with(one_by_one(million).time, 0, twelve_digits));
     for (const double bounces : {1e3, 1e6, 1e9, 1e12, 1e15}) {
@@ -243,7 +243,7 @@ TEST_CASE("very slow and very fast, very short and very long, it is the same bal
         REQUIRE(rest.bounces == 3);
         REQUIRE_THAT(rest.time, agrees_with(2.5));
     }
-    // A threshold far below anything that could be measured is still a threshold.
+    // An immeasurably small threshold is still a threshold.
     const Drop drop{5, 10, 0.1, 2e-300};
     CHECK(rest_of(drop).bounces == one_by_one(drop).bounces);
 }

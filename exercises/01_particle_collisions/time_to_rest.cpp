@@ -1,8 +1,8 @@
 // Exercise 1.4  When does it rest?
 //
 // A ball is dropped onto a floor. Return when it comes to rest, and after how many bounces, without
-// going through the bounces one by one: there can be 10¹⁵ of them. The rule, and what is infinite
-// when, stand in the header.
+// going through the bounces one by one: there can be 10¹⁵ of them. The header states the rule and
+// the infinite cases.
 #include "chapters/01_particle_collisions/closed_form.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -1,4 +1,4 @@
-// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
+// Fields and names of the types in this chapter's exercises (see common/testing/values.hpp).
 #pragma once
 #include "chapters/01_particle_collisions/closed_form.hpp"
 #include "chapters/01_particle_collisions/collision_kind.hpp"

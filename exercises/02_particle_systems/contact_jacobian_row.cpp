@@ -1,7 +1,7 @@
 // Exercise 2.1  A row of the Jacobian
 //
 // Return the vector that, multiplied by all velocities stacked into one, gives the normal velocity
-// of this contact: equation (2.3). The second body may be `world`, which has no place in the stack.
+// of this contact: equation (2.3). The second body may be `world`, which is not in the stack.
 #include "chapters/02_particle_systems/contact_problem.hpp"
 #include "common/testing/exercise.hpp"
 

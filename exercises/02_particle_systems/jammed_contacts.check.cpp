@@ -7,14 +7,14 @@ using namespace collide;
 
 namespace {
 
-/// What is asked for.
+/// Arguments of the exercise.
 struct Wish {
     int count;
     double mass, speed;
 };
 const Wish wishes[] = {{2, 1, 1}, {3, 2.5, 0.4}, {4, 0.1, 3}, {5, 7, 0.02}, {8, 0.3, 12}};
 
-/// The answer, if it can be looked at: every number is there, and the bodies of the contacts exist.
+/// The answer, once it is well formed: every number is there, and the bodies of the contacts exist.
 Jammed answer_to(const Wish& wish) {
     Jammed jammed = jammed_contacts(wish.count, wish.mass, wish.speed);
     const auto& [problem, certificate] = jammed;
@@ -33,7 +33,7 @@ double inverse_mass(const ContactProblem& problem, int body) {
     return body == world ? 0 : problem.inverse_mass[static_cast<std::size_t>(body)];
 }
 
-/// What a body receives of the impulses y in all, and how much of it cancels.
+/// Sum of the impulses y on a body, and how much of it cancels.
 struct Received {
     Vec3 impulse = Vec3::Zero();
     double without_directions = 0;
@@ -187,7 +187,7 @@ TEST_CASE("there may be a hundred contacts") {
         require_no_pull(jammed);
         require_no_change(jammed);
         require_negative(jammed);
-        // All are needed: without one that the certificate does not use it would prove as much.
+        // All are needed: a contact with y = 0 could be removed, and the proof would still hold.
         INFO("the certificate: " << to_text(jammed.certificate));
         REQUIRE(jammed.certificate.minCoeff() > 0);
     }

@@ -18,7 +18,7 @@ double plain(const VecX& f, const VecX& a) {
     return natural_residual(f, a, VecX::Ones(f.size()), {}, 1);
 }
 
-/// What the function is given.
+/// Arguments of the function.
 struct Given {
     VecX f, a, diagonal;
     std::vector<int> bilateral;

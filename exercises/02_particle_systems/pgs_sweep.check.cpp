@@ -8,7 +8,7 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// A row of balls along x, each touching the next; b says what each contact has without impulses.
+// A row of balls along x, each touching the next, with the given b.
 ContactProblem row_of_balls(std::vector<double> inverse_mass, const VecX& b) {
     ContactProblem problem;
     for (int i = 0; i + 1 < static_cast<int>(inverse_mass.size()); ++i)
@@ -26,7 +26,7 @@ PgsState first_sweep(const ContactProblem& problem) {
     return swept(problem, zero_impulses(problem));
 }
 
-// What the bodies receive of the impulses: P_k, by its definition.
+// The total impulse on each body: P_k, by its definition.
 std::vector<Vec3> sums(const ContactProblem& problem, const VecX& gamma) {
     std::vector<Vec3> sums(problem.inverse_mass.size(), Vec3::Zero());
     for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
@@ -38,8 +38,8 @@ std::vector<Vec3> sums(const ContactProblem& problem, const VecX& gamma) {
     return sums;
 }
 
-// Random contacts among a few bodies of different masses, some with the world, and whatever else a
-// contact may know.
+// Random contacts among a few bodies of different masses, some with the world, with all their other
+// members filled in.
 ContactProblem random_problem(Random& random, double fixed = 0) {
     const int bodies = 3 + random.index(4), contacts = 2 + random.index(6);
     ContactProblem problem;
@@ -104,14 +104,14 @@ TEST_CASE("the second contact already sees what the first one did") {
 }
 
 TEST_CASE("the first contact has its turn before the second, and only one") {
-    // When contact 0 has its turn nothing is missing there. Later it is, and must wait.
+    // Contact 0 is satisfied at its turn. Contact 1 then disturbs it, and it must wait.
     const PgsState state = first_sweep(row_of_balls({1, 1, 1}, Eigen::Vector2d(0, -1)));
     CHECK_THAT(state.gamma, agrees_with(Eigen::Vector2d(0, 0.5)));
 }
 
 TEST_CASE("an impulse that was too large is taken back") {
     // A ball falls into a groove: two contacts with the world, 60° between their normals. The first
-    // one stops it alone, and has given too much when the second one comes.
+    // one stops it alone, which is too much once the second one pushes as well.
     const ContactProblem groove{
         {{.a = 0, .normal = {1, 0, 0}}, {.a = 0, .normal = {0.5, std::sqrt(0.75), 0}}},
         {1},
@@ -207,7 +207,7 @@ TEST_CASE("a floor is a floor: the world, a fixed first body, a fixed second bod
 }
 
 TEST_CASE("a kick from elsewhere counts, and stays in the sums") {
-    // Ball 1 was kicked against ball 2 by somebody who is in no contact.
+    // Ball 1 was kicked against ball 2 by an impulse that belongs to no contact.
     const ContactProblem problem = row_of_balls({1, 1, 1}, Eigen::Vector2d(0, 0));
     const PgsState kicked{VecX::Zero(2), {Vec3(0, 0, 0), {3, 5, 0}, {0, 0, 0}}};
     require_state(swept(problem, kicked), Eigen::Vector2d(0, 1.5),
@@ -215,7 +215,7 @@ TEST_CASE("a kick from elsewhere counts, and stays in the sums") {
 }
 
 TEST_CASE("a small kick stays in the sums beside large impulses") {
-    // The ball rests on the floor, which has given what is needed; the kick goes along the floor.
+    // The ball rests on the floor, whose impulse is right already; the kick goes along the floor.
     const ContactProblem floor{{{.a = 0, .normal = Vec3::UnitZ()}}, {1}, VecX::Constant(1, -1e6)};
     const PgsState state = swept(floor, {VecX::Constant(1, 1e6), {Vec3(0.1, 0, 1e6)}});
     CHECK_THAT(state.gamma[0], agrees_with(1e6));
@@ -259,7 +259,7 @@ TEST_CASE("the same problem in other units has the same impulses in these units"
 }
 
 TEST_CASE("a gentle contact beside a violent one is solved as well") {
-    // Pairs of balls that have nothing to do with each other, light and heavy, slow and fast.
+    // Independent pairs of balls, light and heavy, slow and fast.
     ContactProblem problem{{}, {}, VecX(5)};
     const double speeds[] = {1, 1e-12, 1e9, 1e-40, 1e-5}, masses[] = {1, 1e-12, 1e-3, 1e12, 1e40};
     for (int i = 0; i < 5; ++i) {
@@ -308,7 +308,7 @@ TEST_CASE("turned, and with bodies exchanged, it is the same problem") {
 
 TEST_CASE("a row of six hundred balls is swept to its end") {
     const PgsState state = first_sweep(row_of_balls(std::vector(600, 1.0), -VecX::Ones(599)));
-    // Each takes half of what it lacks and of what the one before it gave: ½, ¾, ⅞, …
+    // Each takes half of its own deficit and of the impulse before it: ½, ¾, ⅞, …
     for (const int i : {0, 1, 2, 10, 598})
         CHECK_THAT(state.gamma[i], agrees_with(1 - std::exp2(-(i + 1))));
 }

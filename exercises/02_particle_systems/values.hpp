@@ -1,4 +1,4 @@
-// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
+// Fields of the types in this chapter's exercises (see common/testing/values.hpp).
 #pragma once
 #include "chapters/02_particle_systems/contact_problem.hpp"
 #include "chapters/02_particle_systems/jammed.hpp"

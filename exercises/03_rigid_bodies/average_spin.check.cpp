@@ -16,7 +16,7 @@ Quat random_orientation(Random& random) {
     return random.chance(0.5) ? q : negative(q);
 }
 
-// By the angle |turn| about the direction of `turn`, with a small angle's sine to full accuracy.
+// Rotation by the angle |turn| about the direction of `turn`, accurate for small angles, too.
 Quat rotation_by(const Vec3& turn) {
     const double half = turn.stableNorm() / 2;
     const Vec3 vector = std::sin(half) * turn.stableNormalized();
@@ -26,7 +26,7 @@ Quat rotation_by(const Vec3& turn) {
 struct Pictures {
     Quat from, to;
     double duration;
-    Vec3 spin;  // what the answer should be
+    Vec3 spin;  // the expected answer
 };
 // Less than half a turn in between, by an angle from the range given.
 Pictures random_pictures(Random& random, double least = 0.01, double most = 3.1) {
@@ -40,7 +40,7 @@ Vec3 answer(const Pictures& pictures) {
     return average_spin(pictures.from, pictures.to, pictures.duration);
 }
 
-// The angle turned may be wrong by 1e-14 rad.
+// The angle is required to 1e-14 rad.
 auto right_for(const Pictures& pictures) {
     return agrees_with(pictures.spin, 1 / pictures.duration, 1e-14);
 }
@@ -66,7 +66,7 @@ TEST_CASE("turned with it for that time, the first orientation becomes the secon
         const Quat from = random_orientation(random), to = random_orientation(random);
         const double duration = random.log_uniform(0.1, 10);
         const Vec3 spin = average_spin(from, to, duration);
-        // Compared by the matrices, which do not know q from −q.
+        // Compared as matrices, which are the same for q and −q.
         const Quat reached = rotation_by(duration * spin) * from;
         REQUIRE_THAT(entries(reached.toRotationMatrix()),
                      agrees_with(entries(to.toRotationMatrix())));

@@ -8,15 +8,15 @@ namespace {
 
 struct Hollow {
     double mass;
-    Vec3 size, cavity, centre;  // the last one of the cavity
+    Vec3 size, cavity, centre;  // centre of the cavity
 };
 
 MassProperties answer(const Hollow& box) {
     return hollow_box_mass_properties(box.mass, box.size, box.cavity, box.centre);
 }
 
-// Along each axis the box has three parts: wall, cavity, wall. So it consists of 27 blocks, and the
-// one in the middle is missing. All the others are added, about the centre found first.
+// Along each axis the box has three parts: wall, cavity, wall. So it consists of 27 blocks without
+// the middle one. All others are summed, about the centre computed first.
 MassProperties by_blocks(const Hollow& box) {
     std::vector<MassProperties> blocks;
     for (int block = 0; block < 27; ++block) {
@@ -60,7 +60,7 @@ Hollow random_hollow(Random& random) {
     return box;
 }
 
-// Walls of so many units below and above. All lengths are exact.
+// Walls of the given numbers of units below and above. All lengths are exact.
 Hollow with_walls(const Vec3& size, double unit, const Vec3& below, const Vec3& above) {
     return {2.5, size, size - unit * (below + above), unit / 2 * (below - above)};
 }
@@ -79,7 +79,7 @@ TEST_CASE("the mass that is given is the mass of what is left") {
 }
 
 TEST_CASE("a cavity in the middle: the moments of the whole box less those of the filling") {
-    // A cube of 8 kg that lacks one of 1 kg: (8·4 − 1·1)/6 about each axis.
+    // A cube of 8 kg minus one of 1 kg: (8·4 − 1·1)/6 about each axis.
     const MassProperties found = answer({7, {2, 2, 2}, {1, 1, 1}, {0, 0, 0}});
     CHECK_THAT(found.centre, agrees_with(Vec3(0, 0, 0)));
     CHECK_THAT(entries(found.inertia), agrees_with(entries(31.0 / 6 * Mat3::Identity())));
@@ -98,7 +98,7 @@ TEST_CASE("a cavity that fills one end leaves a smaller solid box at the other")
 }
 
 TEST_CASE("a tube: the cavity may be as long as the box") {
-    // 4 × 3 kg less 2 × 1 kg, and one metre long along z.
+    // 4 × 3 kg minus 2 × 1 kg, and one metre long along z.
     const MassProperties found = answer({10, {4, 3, 1}, {2, 1, 1}, {0, 0, 0}});
     CHECK_THAT(found.inertia.diagonal(), agrees_with(Vec3(116, 194, 290) / 12));
 }

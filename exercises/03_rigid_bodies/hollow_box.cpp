@@ -1,8 +1,8 @@
 // Exercise 3.1  What is left of a box
 //
 // Return mass, centre and inertia of a box that has a cavity. box_inertia gives the inertia of a
-// solid box about its own centre, point_inertia (in inertia.hpp) what (3.5) adds when it is moved.
-// `mass` is the mass of what is left, and the walls may be very thin.
+// solid box about its own centre, point_inertia (in inertia.hpp) the term that (3.5) adds when it
+// is moved. `mass` is the mass of the remaining solid, and the walls may be very thin.
 #include "chapters/03_rigid_bodies/inertia.hpp"
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "common/testing/exercise.hpp"

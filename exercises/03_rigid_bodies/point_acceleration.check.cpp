@@ -5,8 +5,8 @@ using namespace collide;
 
 namespace {
 
-// A body away from the origin, so that x_point and x_point − x differ, and turned, so that its own frame is not
-// the world's. Its inertia has products.
+// A body away from the origin, so that x_point and x_point − x differ, and rotated, so that body
+// frame and world frame differ. Its inertia has products.
 RigidBody body_with(const Vec3& angular_velocity) {
     Mat3 inverse_inertia;
     inverse_inertia << 0.5, 0.1, -0.2, 0.1, 0.7, 0.05, -0.2, 0.05, 0.9;
@@ -18,7 +18,7 @@ RigidBody body_with(const Vec3& angular_velocity) {
             .inverse_inertia = inverse_inertia};
 }
 
-// A body at the origin that stands there, so that nothing but the spin and the arm is rounded.
+// A body at rest at the origin, so that only the spin and the arm are rounded.
 RigidBody body_at_the_origin(const Vec3& angular_velocity) {
     RigidBody body = body_with(angular_velocity);
     body.position = body.velocity = Vec3::Zero();
@@ -31,7 +31,7 @@ struct Problem {
     Acceleration given;
 };
 
-// All vectors point anywhere, none along another.
+// All vectors in general directions, none along another.
 Problem random_problem(Random& random) {
     RigidBody body = body_with(3 * random.direction());
     body.orientation = Quat(random.rotation());
@@ -44,7 +44,7 @@ Vec3 answer(const Problem& problem) {
     return point_acceleration(problem.body, problem.point, problem.given);
 }
 
-// What the answers to random problems are made of, in m/s².
+// The terms of the answers to random problems, in m/s².
 constexpr double size = 20;
 
 }  // namespace

@@ -13,13 +13,13 @@ struct Spin {
     Quat q;
     Vec3 omega;
 };
-// Any orientation, as q or as −q, and an angular velocity that has nothing to do with it.
+// Any orientation, as q or as −q, and an unrelated angular velocity.
 Spin random_spin(Random& random) {
     const Quat q(random.rotation());
     return {random.chance(0.5) ? q : negative(q), random.log_vector(0.1, 10)};
 }
 
-// Where q is after turning with the angular velocity for a time.
+// q after rotating with the angular velocity for a time.
 Quat turned(const Spin& spin, double time) {
     const double speed = spin.omega.norm();
     return Quat(Eigen::AngleAxisd(speed * time, spin.omega / speed)) * spin.q;

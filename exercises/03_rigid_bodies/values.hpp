@@ -1,4 +1,4 @@
-// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
+// Fields of the types in this chapter's exercises (see common/testing/values.hpp).
 #pragma once
 #include "chapters/03_rigid_bodies/dynamics.hpp"
 #include "chapters/03_rigid_bodies/mass_properties.hpp"

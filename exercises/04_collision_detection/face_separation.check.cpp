@@ -11,9 +11,8 @@ std::vector<Vec3> cube_at(const Vec3& position) {
     return vertices;
 }
 
-/// A face somewhere in space, and vertices whose heights above its plane are known, because they
-/// were made from them. The coordinates are of the order of 1 m, and so is what rounding is compared
-/// with.
+/// A face anywhere in space, and vertices built from known heights above its plane. The coordinates
+/// are of the order of 1 m, and so is the scale of rounding.
 struct Problem {
     Vec3 normal, on_face;
     std::vector<Vec3> vertices = {};
@@ -132,7 +131,7 @@ TEST_CASE("the same problem with lengths in other units") {
     }
 }
 
-// Here the numbers are such that nothing is rounded, in whichever order they are used.
+// Numbers for which nothing is rounded, in any order of evaluation.
 TEST_CASE("a gap is a gap and an overlap an overlap, however small") {
     for (const double size : {1e-6, 1e-9, 1e-12, 1e-15, 1e-40, 1e-150})
         for (const double height : {size, -size}) {

@@ -16,7 +16,7 @@ struct Run {
     Pairs reported, asked;  // in order; asked with the smaller index first
 };
 
-// What the function reports, and what it asks. By default the boxes decide.
+// The pairs that the function reports, and those that it compares. By default the boxes decide.
 Run run(const Boxes& boxes, double cell_size, const OverlapTest& overlaps = {}) {
     const std::size_t most = 100 + 30 * boxes.size();
     Pairs asked;
@@ -36,7 +36,7 @@ Pairs by_definition(const Boxes& boxes) {
     return pairs;
 }
 
-// "0-1 1-4", and not more of them than one can read.
+// "0-1 1-4", limited to a readable number.
 std::string text(const Pairs& pairs) {
     std::string words;
     for (std::size_t k = 0; k < std::min<std::size_t>(pairs.size(), 10); ++k)
@@ -45,7 +45,7 @@ std::string text(const Pairs& pairs) {
     return pairs.size() > 10 ? words + " …" : pairs.empty() ? "none" : words;
 }
 
-// What is wrong with the pairs found, or "nothing". A pair that is there twice is one too many.
+// The missing and the superfluous pairs, or "nothing". A duplicate is superfluous.
 std::string wrong(Pairs found, Pairs expected) {
     std::sort(found.begin(), found.end());
     std::sort(expected.begin(), expected.end());
@@ -58,7 +58,7 @@ std::string wrong(Pairs found, Pairs expected) {
     return "missing: " + text(missing) + ", too many: " + text(too_many);
 }
 
-// The pairs that were asked twice, or of one box with itself.
+// The pairs that were compared twice, or of one box with itself.
 Pairs asked_in_vain(Pairs asked) {
     std::sort(asked.begin(), asked.end());
     Pairs in_vain;
@@ -68,8 +68,8 @@ Pairs asked_in_vain(Pairs asked) {
     return in_vain;
 }
 
-// The pairs that no cube can hold, wherever the grid begins: along some axis there is more than a
-// cube's edge between them.
+// The pairs that share no cube for any origin of the grid: along some axis the gap between them is
+// longer than a cube's edge.
 Pairs asked_across(const Boxes& boxes, double cell_size, const Pairs& asked) {
     Pairs across;
     for (const auto& [i, j] : asked) {
@@ -179,7 +179,7 @@ TEST_CASE("wherever the boxes are, and whatever the unit of length, they make th
     for (int i = 0; i < 20; ++i) {
         Boxes boxes = random_boxes(random, 12, 2);
         const double unit =
-            std::exp2(random.index(601) - 300);  // exact, so what touches still does
+            std::exp2(random.index(601) - 300);  // exact, so touching boxes still touch
         const Vec3 shift = (1024 * random_point(random, 1)).array().round();
         for (auto& [low, high] : boxes) {
             // To 2^-20, so that nothing is lost by the shift.
@@ -255,13 +255,13 @@ TEST_CASE("`overlaps` decides, not the boxes") {
 
 TEST_CASE("boxes that share a cube are compared, also if they do not overlap") {
     Random random(448);
-    // How many of 30 pairs with such a gap share a cube of 1 m.
+    // The number of pairs, of 30 with this gap, that share a cube of 1 m.
     const auto compared = [&](double gap) {
         int count = 0;
         for (int i = 0; i < 30; ++i) {
             const BoundingBox box = box_at(random_point(random, 5), 0.01);
             const Vec3 way = (0.01 + gap) * Vec3::Unit(i % 3);
-            // As for bodies that `overlaps` takes to be larger than their boxes.
+            // As if `overlaps` added a margin to the boxes.
             const Run found =
                 run({box, {box.low + way, box.high + way}}, 1, [](int, int) { return true; });
             count += static_cast<int>(found.reported == Pairs{{0, 1}});

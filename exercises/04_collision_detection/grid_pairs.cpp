@@ -1,9 +1,9 @@
 // Exercise 4.4  A grid
 //
-// Return all pairs of boxes that overlap. Put the boxes into the cubes of a grid, and ask
-// overlaps(i, j) for boxes that have a cube in common, once for each pair, and for no others. A Cell
-// is a cube's name, and std::unordered_map<Cell, std::vector<int>, CellHash> a table of who lies
-// where.
+// Return all pairs of overlapping boxes. Put the boxes into the cubes of a grid, and call
+// overlaps(i, j) for boxes that share a cube, once for each pair, and for no others. A Cell
+// identifies a cube, and std::unordered_map<Cell, std::vector<int>, CellHash> is a table of the
+// boxes in each cube.
 #include "chapters/04_collision_detection/grid.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -228,10 +228,10 @@ TEST_CASE("fifteen hundred endpoints, and the last one becomes the first") {
 }
 
 TEST_CASE("two hundred thousand endpoints, the last two the wrong way round, take no time") {
-    // A short list first, so that an answer which has it wrong says so at once.
+    // A short list first, so that a wrong answer fails at once.
     REQUIRE(text(run(beginnings({2, 3, 1})).reported) == "b2=1 below b1=3, b2=1 below b0=2");
-    // One comparison for each is enough. Who looks for its place from the front, or at all before
-    // it, needs longer than checks may take.
+    // One comparison for each is enough. An answer that searches from the front, or through all
+    // predecessors, exceeds the time limit.
     std::vector<double> values;
     for (int i = 0; i < 200'000; ++i) values.push_back(i);
     std::swap(values[199'998], values[199'999]);

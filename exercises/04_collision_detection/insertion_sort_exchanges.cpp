@@ -1,7 +1,7 @@
 // Exercise 4.2  Insertion sort that counts
 //
 // Sort the endpoints by insertion, in the order of comes_before. Call exchanged(lower, upper) after
-// each exchange of neighbours, and return how many there were.
+// each exchange of neighbours, and return the number of exchanges.
 #include "chapters/04_collision_detection/sweep.hpp"
 #include "common/testing/exercise.hpp"
 

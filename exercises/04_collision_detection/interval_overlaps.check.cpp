@@ -45,7 +45,7 @@ std::string text(const Pairs& pairs) {
     return pairs.size() > 10 ? text + " …" : text;
 }
 
-// What is wrong with the pairs found, or "nothing". A pair that is there twice is one too many.
+// The missing and the superfluous pairs, or "nothing". A duplicate is superfluous.
 std::string wrong(Pairs found, Pairs expected) {
     std::sort(found.begin(), found.end());
     std::sort(expected.begin(), expected.end());
@@ -72,7 +72,7 @@ std::vector<Interval> random_intervals(Random& random, int count) {
     return intervals;
 }
 
-// Neighbours that neither comes before the other are exchanged at random.
+// Exchanges at random neighbours of which neither comes before the other.
 void shuffle_ties(std::vector<Endpoint>& endpoints, Random& random) {
     for (int round = 0; round < 10; ++round)
         for (std::size_t i = 1; i < endpoints.size(); ++i)
@@ -202,10 +202,10 @@ TEST_CASE("two thousand intervals in a row, and one that is as long as all of th
 }
 
 TEST_CASE("two hundred thousand intervals in a row, each touching the next, take no time") {
-    // A short row first, so that an answer which has it wrong says so at once.
+    // A short row first, so that a wrong answer fails at once.
     REQUIRE(wrong(sweep({{0, 1}, {1, 2}, {2, 3}, {3 + 1e-12, 4}}), {{0, 1}, {1, 2}}) == "nothing");
-    // There are hardly more pairs than intervals, so a sweep is done at once. Who compares each
-    // interval with all others, or with all that have begun, needs longer than checks may take.
+    // There are hardly more pairs than intervals, so a sweep is fast. An answer that compares each
+    // interval with all others, or with all that have begun, exceeds the time limit.
     const int count = 200'000;
     std::vector<Endpoint> endpoints{{0, 0, Side::begin}};
     Pairs expected;

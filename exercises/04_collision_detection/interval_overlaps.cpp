@@ -1,8 +1,7 @@
 // Exercise 4.1  Sort and sweep
 //
-// Return all pairs of intervals that overlap, from their endpoints in order. Walk along the list
-// and keep the intervals that are active. ordered_pair(i, j) makes a pair with the smaller index
-// first.
+// Return all pairs of overlapping intervals, from their sorted endpoints. Go through the list and
+// keep the active intervals. ordered_pair(i, j) makes a pair with the smaller index first.
 #include "chapters/04_collision_detection/sweep.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -2,7 +2,7 @@
 
 namespace collide {
 
-// Only the two open cases are compared, so the threshold itself falls to rest on both sides.
+// Both comparisons are strict, so the threshold itself rests on both sides.
 ContactKind collision_kind(double normal_velocity, double threshold) {
     if (normal_velocity < -threshold) return ContactKind::colliding;
     if (normal_velocity > threshold) return ContactKind::separating;

@@ -2,9 +2,9 @@
 
 namespace collide {
 
-// The invariant: the gap is not negative at `legal` and negative at `illegal`, so it closes in
-// between. A trial that lands in the band 0 … ε is the answer. Any other one replaces the end whose
-// sign it shares.
+// Invariant: the gap is not negative at `legal` and negative at `illegal`, so it closes in between.
+// A trial that lands in the band 0 … ε is the answer. Any other trial replaces the end whose sign
+// it shares.
 TimeOfImpact time_of_impact(const GapAfter& gap_after, double step, double tolerance) {
     double legal = 0;
     double illegal = step;

@@ -6,8 +6,8 @@
 
 namespace collide {
 
-// After n bounces the ball leaves with eⁿ v₀. It rests after the first n for which that is no more
-// than the threshold, at the moment of bounce n − 1 (counted from 0), eq. (1.6).
+// After n bounces the ball leaves with eⁿ v₀. It rests after the smallest n for which this speed is
+// within the threshold, at the time of bounce n − 1 (counted from 0), eq. (1.6).
 Rest time_to_rest(double height, double gravity, double e, double threshold) {
     constexpr double never = std::numeric_limits<double>::infinity();
     const double speed = std::sqrt(2 * gravity * height);
@@ -17,8 +17,8 @@ Rest time_to_rest(double height, double gravity, double e, double threshold) {
     if (e == 1) return {never, never};
     if (threshold == 0) return {fall * (1 + e) / (1 - e), never};
 
-    // Logarithms turn eⁿ v₀ <= threshold into n >= … They are rounded, and may miss a threshold that
-    // is met exactly by one: the powers themselves decide.
+    // Logarithms turn eⁿ v₀ <= threshold into n >= … Where a speed meets the threshold exactly,
+    // rounding may put n off by one, so the powers themselves decide.
     double n = std::max(1.0, std::ceil(std::log(threshold / speed) / std::log(e)));
     if (speed * std::pow(e, n) > threshold) ++n;
     if (n > 1 && speed * std::pow(e, n - 1) <= threshold) --n;

@@ -2,11 +2,11 @@
 
 namespace collide {
 
-// A y = 0 says that the impulses y cancel at every free body. With two contacts they press a ball
-// from both sides; with more, a row of balls passes the same impulse on, whatever the masses are. At
-// both ends of the row something has to take it without moving: a fixed ball. So y = (1, 1, …, 1) up
-// to a factor, and b·y is the sum of the normal velocities, the speed at which the two ends part. It
-// is negative if they close in. Without any one contact the row has a gap to give way to.
+// A y = 0 means that the impulses y cancel at every free body. With two contacts they press a ball
+// from both sides; with more, a row of balls transmits the same impulse, whatever the masses are.
+// At both ends of the row a fixed ball must take it. So y = (1, 1, …, 1) up to a factor, and b·y is
+// the sum of the normal velocities, the speed at which the two ends separate: negative if they
+// close in. If any one contact is removed, the row has a gap and can give way.
 Jammed jammed_contacts(int count, double mass, double speed) {
     std::vector<Ball> row;
     std::vector<Contact> contacts;

@@ -3,7 +3,7 @@
 namespace collide {
 
 // At a solution the smaller of f_i and a_i is zero: neither is negative, and one of them vanishes.
-// How far the smaller one is from zero measures all three conditions at once. A joint has only one.
+// Its distance from zero measures all three conditions at once. A joint has only one, a_i = 0.
 double natural_residual(const VecX& f, const VecX& a, const VecX& diagonal,
                         const std::vector<int>& bilateral, double size) {
     if (f.size() == 0) return 0;

@@ -4,9 +4,9 @@
 
 namespace collide {
 
-// Contact i has w_i = (A γ)_i + b_i too much, so its impulse is too large by w_i/A_ii. It is the
-// total, not the change, that must not pull: a contact may take back what it gave too much in an
-// earlier sweep. The bodies are told what really changed.
+// Contact i misses its equation by w_i = (A γ)_i + b_i, so its impulse is too large by w_i/A_ii.
+// The clamp is on the total and not on the change: a contact may take back an excess of an earlier
+// sweep. The bodies receive the change after the clamp.
 void pgs_sweep(const ContactProblem& problem, PgsState& state) {
     for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
         const double inverse_mass = inverse_effective_mass(problem, i);

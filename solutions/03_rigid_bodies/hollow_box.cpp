@@ -5,11 +5,11 @@
 
 namespace collide {
 
-// On paper the cavity is a box of negative mass. In numbers that fails for thin walls: two large
-// volumes are subtracted, and what is left of their digits is the rest. So nothing is subtracted but
-// lengths. What is left of the box is cut into six walls: two across x as large as the box, two
-// across y between those, two across z between all four. Their masses are positive, and add up
-// without loss. For the same reason the inertia is summed about the centre that was found first, not
+// On paper the cavity is a box of negative mass. In floating point that fails for thin walls: two
+// nearly equal volumes are subtracted, and their digits cancel. So only lengths are subtracted. The
+// remaining solid is cut into six walls: two across x as large as the box, two across y between
+// those, two across z between all four. Their masses are positive and add up without cancellation.
+// For the same reason the centre is computed first and the inertia summed about it, instead of
 // about the origin and then moved.
 MassProperties hollow_box_mass_properties(double mass, const Vec3& size, const Vec3& cavity,
                                           const Vec3& cavity_centre) {

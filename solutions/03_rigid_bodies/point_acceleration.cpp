@@ -2,8 +2,8 @@
 
 namespace collide {
 
-// The derivative of v + ω × r, term by term. r itself turns with the body: ṙ = ω × r, and that
-// gives the second cross product, the centripetal part.
+// The derivative of v + ω × r, term by term. r rotates with the body, ṙ = ω × r, which gives the
+// double cross product, the centripetal part.
 Vec3 point_acceleration(const RigidBody& body, const Vec3& point,
                         const Acceleration& acceleration) {
     const Vec3 r = point - body.position;

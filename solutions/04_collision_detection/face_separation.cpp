@@ -5,7 +5,7 @@
 
 namespace collide {
 
-// A convex shape reaches farthest in any direction at a vertex, so the vertices are enough. All of
+// The support of a convex shape in any direction is a vertex, so the vertices are enough. All of
 // them must be outside: the smallest distance counts.
 double face_separation(const Vec3& normal, const Vec3& on_face, std::span<const Vec3> vertices) {
     double least = std::numeric_limits<double>::infinity();

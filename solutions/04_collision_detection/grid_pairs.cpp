@@ -6,11 +6,10 @@
 
 namespace collide {
 
-// A box lies in the cells from that of its low corner to that of its high one. Rounding down (not
-// towards zero) never reverses an order, so boxes that touch have a cell in common, whatever the
-// division rounds. Two boxes may share many cells. They are compared in the first of them only, the
-// one that holds the low corner of what they share: there each coordinate is the larger of the two
-// lowest. So no pair need be remembered.
+// A box occupies the cells from its low corner to its high corner. Rounding down (not towards zero)
+// is monotonic, so touching boxes share a cell, however the division rounds. Two boxes may share
+// many cells. They are compared only in the lowest shared cell, whose coordinates are the larger of
+// the two boxes' lowest ones. So no set of compared pairs is needed.
 std::vector<IndexPair> grid_pairs(const std::vector<BoundingBox>& boxes, double cell_size,
                                   const OverlapTest& overlaps) {
     const auto cell_of = [&](const Vec3& point) {

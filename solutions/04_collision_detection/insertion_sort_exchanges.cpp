@@ -2,9 +2,9 @@
 
 namespace collide {
 
-// What is before position i is in order. The loop stops at the first element that need not come
-// after: because of that order no element further down needs to either. So exactly the pairs in the
-// wrong order are exchanged, each once.
+// Invariant: the elements before position i are sorted. The inner loop stops at the first
+// predecessor that may stay before the element; since the front is sorted, so may all others. So
+// exactly the pairs in the wrong order are exchanged, each once.
 std::int64_t insertion_sort_exchanges(std::vector<Endpoint>& endpoints,
                                       const OnExchange& exchanged) {
     std::int64_t exchanges = 0;

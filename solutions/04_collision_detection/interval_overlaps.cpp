@@ -4,9 +4,9 @@
 
 namespace collide {
 
-// Every pair is found once: when the later of the two begins. Removing costs at most the length of
-// the active list, and all intervals in it overlap the one removed, so all removals together are
-// O(k).
+// Every pair is found once: when the later of the two begins. A removal costs at most the length of
+// the active list, and all other intervals in it overlap the one removed, so all removals together
+// cost O(n + k).
 std::vector<IndexPair> interval_overlaps(const std::vector<Endpoint>& endpoints) {
     std::vector<IndexPair> pairs;
     std::vector<int> active;

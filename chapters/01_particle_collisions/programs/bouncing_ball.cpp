@@ -29,7 +29,7 @@ void draw_heights(Axes& axes, const Table& table, const Balls& balls) {
                   e == balls.back().first ? "closed form" : "");
 }
 
-// The three accounts on top of each other: their sum never changes.
+// The three energies, stacked: their sum is constant.
 void draw_ledger(Axes& axes, const Table& rows) {
     const auto time = rows.column("time_s");
     const std::vector<double> zero(time.size(), 0), kinetic = rows.column("kinetic_J");

@@ -1,4 +1,4 @@
-// What a tighter tolerance costs: trial steps per impact, by bisection and by prediction.
+// The cost of a tighter tolerance: trial steps per impact, by bisection and by prediction.
 #include <cmath>
 
 #include "chapters/01_particle_collisions/particle.hpp"
@@ -26,8 +26,8 @@ MeanTrials count_trials(double step, double tolerance) {
     const Surroundings surroundings{.drag = drag};
     MeanTrials mean;
     for (int i = 0; i < drops; ++i) {
-        // Run a particle backwards from an impact at a random time of the step, so that there is
-        // one.
+        // Run a particle backwards from an impact at a random time of the step, so that the step
+        // contains one.
         const Particle impact{.velocity = {0, 0, -random.uniform(1, 5)}};
         Particle start = fly(impact, surroundings, -random.uniform(0.05, 0.95) * step);
         const auto state_after = [&](double time) {

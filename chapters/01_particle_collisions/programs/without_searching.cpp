@@ -1,12 +1,12 @@
-// What happens when the time of impact is not looked for.
+// Bouncing without a search for the time of impact.
 #include "chapters/01_particle_collisions/bouncing.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
 
 int main(int argc, char** argv) {
-    // The throw downwards makes the impacts fall between the steps; dropped from rest, they would
-    // meet them by luck.
+    // Thrown downwards, so that the impacts fall between the steps; dropped from rest, they would
+    // coincide by luck.
     double step = 0.02, duration = 12, throw_speed = 0.15;
     Program program(
         "without_searching",

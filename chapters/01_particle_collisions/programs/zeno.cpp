@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
             axes.points(bounce, left, {.color = color, .marker_size = 7}, "e = " + to_text(e));
             axes.points({bounce.back()}, {left.back()},
                         {.color = palette::black, .marker = Marker::cross, .marker_size = 14});
-            // The ball rests at its last bounce, whose number is one less than how many there were.
+            // The ball rests at its last bounce, whose index is one less than the count.
             if (std::isfinite(rest.bounces))
                 axes.points({rest.bounces - 1}, {exact.rest_time() - rest.time},
                             {.color = palette::black, .marker = Marker::ring, .marker_size = 22});

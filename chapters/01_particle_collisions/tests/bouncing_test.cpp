@@ -1,4 +1,4 @@
-// The bouncing particle, against the closed form and against the laws.
+// The bouncing particle against the closed form and the laws.
 #include "chapters/01_particle_collisions/bouncing.hpp"
 #include "chapters/01_particle_collisions/closed_form.hpp"
 #include "common/testing/testing.hpp"
@@ -22,7 +22,7 @@ TEST_CASE("bounce times agree with the closed form") {
         const BouncingHistory history = simulate_bouncing(
             dropped, {.restitution = e}, 5, {.tolerance = 1e-10, .rest_threshold = 5e-5});
         REQUIRE(history.bounces.size() >= 5);
-        // A bounce comes early by at most tolerance/speed, and passes that on to all later ones.
+        // A bounce is early by at most tolerance/speed, and shifts all later ones by as much.
         double allowed = 1e-12;
         for (std::size_t k = 0; k < history.bounces.size(); ++k) {
             allowed += 3 * 1e-10 / std::abs(history.bounces[k].impact_velocity);
@@ -98,7 +98,7 @@ TEST_CASE("turning the whole scene turns the motion") {
         turned_scene.surroundings.gravity = turn * scene.surroundings.gravity;
         turned_scene.floor.normal = turn * scene.floor.normal;
         const Particle end = simulate_bouncing(start, scene, 1.5).particle;
-        // Rounding may choose another trial of the same band, so the tolerance of the search is the
+        // Rounding may select another trial within the band, so the search's tolerance is the
         // tolerance here.
         REQUIRE_THAT(simulate_bouncing(turned, turned_scene, 1.5).particle.position,
                      is_frame_invariant(turn, end.position, 1, 1e-5));
@@ -121,8 +121,7 @@ TEST_CASE("bisection and prediction agree, also with drag") {
 }
 
 TEST_CASE("with drag the first impact is where the exact flight says") {
-    // h(t) = h₀ − (g/k)(t − (1 − e^(−kt))/k) = 0, by Newton's method: nothing of the simulator in
-    // it.
+    // h(t) = h₀ − (g/k)(t − (1 − e^(−kt))/k) = 0 by Newton's method, independent of the simulator.
     const double k = 0.5, g = 9.81;
     double t = 0.45;
     for (int i = 0; i < 20; ++i)
@@ -147,7 +146,7 @@ TEST_CASE("a resting particle slides on without friction") {
     CHECK((history.particle.position - Vec3(6, 0, 0)).norm() < 1e-12);
 }
 
-TEST_CASE("Zeno: the threshold ends the bounces, and without one the limit does and says so") {
+TEST_CASE("Zeno: the threshold ends the bounces; without one the budget does, and is reported") {
     const auto ended = simulate_bouncing(dropped, {.restitution = 0.5}, 3);
     CHECK(ended.end == BouncingEnd::time_over);
     CHECK_THAT(ended.rest_time.value(),
@@ -158,7 +157,7 @@ TEST_CASE("Zeno: the threshold ends the bounces, and without one the limit does 
     CHECK(limited.bounces.size() == 50);
 }
 
-TEST_CASE("300 drops come to rest when the closed form says, after as many bounces") {
+TEST_CASE("300 drops rest at the time and after the bounces of the closed form") {
     Random random(10);
     int near_the_threshold = 0, without_a_bounce = 0;
     double bounces = 0;
@@ -166,7 +165,7 @@ TEST_CASE("300 drops come to rest when the closed form says, after as many bounc
         const double height = random.log_uniform(1e-3, 3), e = random.uniform(0, 0.9);
         const double threshold = random.log_uniform(1e-2, 3);
         const Rest rest = time_to_rest(height, 9.81, e, threshold);
-        // A search to 1e-12 m leaves the speed of an impact, at least 1e-2 m/s, in doubt by 1e-9 m/s.
+        // A search to 1e-12 m leaves impact speeds, at least 1e-2 m/s, uncertain by 1e-9 m/s.
         if (time_to_rest(height, 9.81, e, threshold - 1e-8).bounces !=
             time_to_rest(height, 9.81, e, threshold + 1e-8).bounces) {
             ++near_the_threshold;
@@ -198,7 +197,7 @@ TEST_CASE(
         }
 }
 
-TEST_CASE("a tolerance that numbers of this size cannot resolve is reported, and nothing sinks") {
+TEST_CASE("a tolerance below the floating-point resolution is reported, and nothing sinks") {
     Random random(9);
     int not_found = 0;
     for (int i = 0; i < 50; ++i) {
@@ -217,7 +216,7 @@ TEST_CASE("a tolerance that numbers of this size cannot resolve is reported, and
 }
 
 TEST_CASE(
-    "putting the particle back onto the floor creates energy; looking for the impact does not") {
+    "projecting the particle back onto the floor creates energy; locating the impact does not") {
     const Particle thrown{.position = {0, 0, 1}, .velocity = {0, 0, -0.15}};
     const auto energy_gain = [&](ImpactSearch search) {
         const auto samples =

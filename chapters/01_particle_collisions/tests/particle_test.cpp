@@ -1,4 +1,4 @@
-// Flight, and the collision of two particles.
+// Free flight, and the collision of two particles.
 #include "chapters/01_particle_collisions/particle.hpp"
 #include "chapters/01_particle_collisions/particle_pair.hpp"
 #include "common/testing/testing.hpp"
@@ -85,8 +85,8 @@ TEST_CASE("100 000 pairs: momentum, energy, restitution, Signorini, in any frame
         approaching += before<0, fixed += has_fixed, elastic += e == 1, plastic += e == 0,
                               extreme += mass_ratio> 1e5;
 
-        // Velocities are stored to a relative 1e-16 of the faster particle's; that is what "exact"
-        // means here.
+        // Velocities are rounded to a relative 1e-16 of the faster particle's speed: "exact" here
+        // means up to that rounding.
         const double scale = 1e3 * (a0.velocity.norm() + b0.velocity.norm());
         REQUIRE_THAT(after, WithinAbs(before < 0 ? -e * before : before, 1e-15 * scale));
         REQUIRE_THAT((NormalContact{VecX::Constant(1, after + e * std::min(before, 0.0)),

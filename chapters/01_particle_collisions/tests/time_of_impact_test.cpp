@@ -1,4 +1,4 @@
-// Two ways to find a time of impact, against the formula.
+// Both searches for a time of impact against the formula.
 #include "chapters/01_particle_collisions/time_of_impact.hpp"
 #include "common/testing/testing.hpp"
 
@@ -13,7 +13,7 @@ struct Fall {
     GapAndRate at(double t) const {
         return {height + upward * t - 0.5 * gravity * t * t, upward - gravity * t};
     }
-    // The positive root, in the form that does not cancel.
+    // The positive root, in the form without cancellation.
     double impact() const {
         const double root = std::sqrt(upward * upward + 2 * gravity * height);
         return upward > 0 ? (upward + root) / gravity : 2 * height / (root - upward);

@@ -16,7 +16,7 @@ std::vector<Ball> cradle() {
     return balls;
 }
 
-// One contact after the other, again and again, until nothing approaches: what a real cradle does.
+// Sequential collisions, one contact after the other until nothing approaches, as in a real cradle.
 void resolve_in_turn(std::vector<Ball>& balls, const std::vector<Contact>& contacts) {
     for (bool again = true; again;) {
         again = false;

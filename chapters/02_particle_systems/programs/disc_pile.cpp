@@ -1,5 +1,5 @@
-// Two hundred discs fall into a box: a time lapse. It has a loop in time of its own, with fixed steps
-// and repair of overlap: the simulator of chapter 5 is to come, and looks for moments of collision.
+// Two hundred discs fall into a box: a time lapse. It has its own time loop, with fixed steps and
+// overlap repair: the simulator comes in chapter 5, and locates each collision in time.
 #include "chapters/02_particle_systems/ball_system.hpp"
 #include "chapters/02_particle_systems/programs/disc_drawing.hpp"
 #include "common/core/errors.hpp"
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
             for (std::size_t i = 0; i < system.balls.size(); ++i) {
                 const Ball& ball = system.balls[i];
                 const double speed = ball.particle.velocity.norm();
-                constexpr int corners = 20;  // enough for a disc that is so small on paper
+                constexpr int corners = 20;  // enough for a disc this small on paper
                 draw_disc(axes, ball, palette::blue, std::min(0.9, 0.15 + 0.4 * speed), corners);
                 table.add({time, i, ball.particle.position.x(), ball.particle.position.y(),
                            ball.radius, speed});

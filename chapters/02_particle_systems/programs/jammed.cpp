@@ -1,4 +1,4 @@
-// What sweeps do to contacts that have no solution, and what the certificate knows beforehand.
+// Sweeps on a problem without a solution, and the bound that its certificate gives beforehand.
 #include <algorithm>
 #include <string>
 

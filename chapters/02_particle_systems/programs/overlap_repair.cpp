@@ -1,4 +1,4 @@
-// What overlap repair does, and what it does when it is turned up.
+// Overlap repair: none, moderate, and too strong.
 #include "chapters/02_particle_systems/ball_system.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
@@ -6,13 +6,13 @@
 using namespace collide;
 
 int main(int argc, char** argv) {
-    double duration = 4, strength_of_too_much = 1.8, discs = 100;
+    double duration = 4, strongest = 1.8, discs = 100;
     Program program(
         "overlap_repair",
         "Overlap and restlessness of a pile of discs for several strengths of overlap repair.",
         COLLIDE_FIGURE_FOLDER);
     program.option("--duration", duration, "how long to simulate [s]", {0.5, 20});
-    program.option("--strength", strength_of_too_much, "β of the strongest repair", {0.3, 2});
+    program.option("--strength", strongest, "β of the strongest repair", {0.3, 2});
     program.option("--discs", discs, "how many discs the pile has", {1, 200});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{
@@ -37,10 +37,8 @@ int main(int argc, char** argv) {
              .x = {.label = "time t / s", .range = Range{0, duration}},
              .y = {.label = "energy / J", .range = Range{1e-8, 1e3}, .logarithmic = true}});
         Table table({"strength", "time_s", "overlap_m", "energy_J"});
-        for (const auto& [strength, color] :
-             std::vector<std::pair<double, Color>>{{0, palette::black},
-                                                   {0.2, palette::blue},
-                                                   {strength_of_too_much, palette::vermilion}}) {
+        for (const auto& [strength, color] : std::vector<std::pair<double, Color>>{
+                 {0, palette::black}, {0.2, palette::blue}, {strongest, palette::vermilion}}) {
             BallSystem pile = discs_in_a_box(static_cast<int>(discs), 2);
             const BallSettings settings{.repair_strength = strength};
             for (int i = 1; i * settings.step <= duration; ++i) {

@@ -27,7 +27,7 @@ Column falling_column(int count, bool top_first) {
     return column;
 }
 
-// In the solution, without restitution, all balls rest. So the error is the fastest that still falls.
+// Without restitution all balls rest in the solution, so the error is the largest remaining speed.
 double error(Column column, const VecX& gamma) {
     apply_impulses(column.balls, column.contacts, gamma);
     double fastest = 0;
@@ -65,7 +65,7 @@ int main(int argc, char** argv) {
         for (const auto& [count, color] : std::vector<std::pair<int, Color>>{
                  {80, palette::vermilion}, {20, palette::blue}, {5, palette::green}}) {
             const Column column = falling_column(count, top_first == 1);
-            // Every sweep at first, then ever fewer of them: about forty per decade.
+            // Every sweep at first, then about forty per decade.
             int next = 1;
             const auto record = [&, n = count](const LcpSolution& now) {
                 if (now.steps < next) return;

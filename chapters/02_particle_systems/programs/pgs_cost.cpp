@@ -1,4 +1,4 @@
-// Benchmark: what a sweep costs per contact, from a thousand contacts to twenty thousand.
+// Benchmark: cost of a sweep per contact, from a thousand contacts to twenty thousand.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
     std::vector<ContactProblem> problems;
     for (const int contacts : {1'000, 2'000, 5'000, 10'000, 20'000})
         problems.push_back(layer(contacts));
-    // In turns, so that a busy moment of the machine does not fall on one of them alone.
+    // Interleaved, so that a busy moment of the machine does not slow one size alone.
     std::vector<double> costs(problems.size(), 1e300);
     for (int turn = 0; turn < 3; ++turn)
         for (std::size_t i = 0; i < problems.size(); ++i)

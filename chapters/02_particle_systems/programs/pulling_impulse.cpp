@@ -1,4 +1,4 @@
-// Why the plain linear solve pulls: three discs, two contacts, one of which must let go.
+// Why the plain linear solve pulls: three discs, two contacts, one of which must separate.
 #include <string>
 
 #include "chapters/02_particle_systems/lcp.hpp"
@@ -11,7 +11,7 @@ using namespace collide;
 
 namespace {
 
-// B and C touch and rest. A comes from above and hits C, away from B and clear of it.
+// B and C touch and rest. A comes from above, clear of B, and pushes C away from B.
 std::vector<Ball> three_discs() {
     const Ball b{{.position = {-1, 0, 0}}, 1}, c{{.position = {1, 0, 0}}, 1};
     const Vec3 from_c = Vec3(-0.4, 1, 0).normalized();

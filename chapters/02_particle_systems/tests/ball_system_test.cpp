@@ -7,7 +7,7 @@ using namespace collide;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::WithinAbs;
 
-TEST_CASE("contacts: pairs, planes, none of those that do not touch") {
+TEST_CASE("contacts: pairs and planes that touch, and no others") {
     const std::vector<Ball> balls = {{{{0, 1, 0}}, 1}, {{{1.9, 1, 0}}, 1}, {{{9, 9, 0}}, 1}};
     const auto contacts = find_contacts(balls, {{.normal = Vec3::UnitY()}});
     REQUIRE(contacts.size() == 3);
@@ -40,7 +40,7 @@ TEST_CASE("a pile of 200 discs settles: no drift, no explosion") {
     for (const Ball& ball : pile.balls) REQUIRE(std::abs(ball.particle.position.x()) < 1.01);
 }
 
-TEST_CASE("a ball at rest on the floor is pressed with its weight") {
+TEST_CASE("a ball at rest on the floor stays at rest") {
     BallSystem system{.balls = {{{.position = {0, 1, 0}, .inverse_mass = 0.25}, 1}},
                       .planes = {{.normal = Vec3::UnitY()}}};
     for (int i = 0; i < 100; ++i) step_balls(system);

@@ -1,4 +1,4 @@
-// Three ways to solve a complementarity problem, and the measure that tells a solution.
+// Three solvers of the complementarity problem, and the residual that recognises a solution.
 #include <algorithm>
 
 #include "chapters/02_particle_systems/lcp.hpp"
@@ -11,8 +11,7 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-// Discs thrown into a small square so that they touch, thrown again until each contact is at most a
-// little redundant.
+// Discs at random in a square so small that many of them touch; one in twenty is fixed.
 std::vector<Ball> random_discs(Random& random, int count) {
     std::vector<Ball> balls;
     const double side = std::sqrt(count) * 1.6;
@@ -70,7 +69,7 @@ TEST_CASE("a problem without a solution is not solved, and a large one is refuse
                       ContainsSubstring("17: must be at most 16"));
 }
 
-TEST_CASE("the product of γ and w is no measure: it is zero for no impulse at all") {
+TEST_CASE("the product of γ and w is no residual: it is zero without any impulse") {
     const Lcp problem{MatX::Identity(2, 2), Eigen::Vector2d(-3, 1)};
     const VecX gamma = VecX::Zero(2), w = problem.b;
     CHECK(gamma.dot(w) == 0);
@@ -172,7 +171,7 @@ TEST_CASE("the order of the contacts and the frame do not change the velocities"
     }
 }
 
-TEST_CASE("out of sweeps is said, and so is bad input") {
+TEST_CASE("exhausted sweeps are reported, and so is bad input") {
     std::vector<Ball> balls;
     for (int i = 0; i < 3; ++i) balls.push_back({{.position = {1.9 * i, 0, 0}}, 1});
     balls[0].particle.velocity.x() = 1;

@@ -1,5 +1,5 @@
-// What the text says about solutions: when there is one, that it is a minimum, how fast the sweeps
-// find it, and what they do when there is none.
+// The text's claims about solutions: existence, the minimum, convergence of the sweeps, and their
+// behaviour where there is no solution.
 #include <numbers>
 
 #include "chapters/02_particle_systems/ball_system.hpp"
@@ -35,7 +35,7 @@ struct Column {
         }
     }
     ContactProblem problem() const { return make_contact_problem(balls, contacts, 0); }
-    // How fast the top ball still falls.
+    // Remaining speed of the top ball.
     double top_speed(const VecX& gamma) const {
         std::vector<Ball> after = balls;
         apply_impulses(after, contacts, gamma);
@@ -44,7 +44,7 @@ struct Column {
     LcpSolution swept(int sweeps) const {
         return solve_by_sweeps(problem(), {.max_sweeps = sweeps, .tolerance = 1e-300});
     }
-    // Sweeps until no ball is faster than so; the top one is the fastest.
+    // Sweeps until no ball is faster than the given speed; the top one is the fastest.
     int sweeps_to_speed(double speed) const {
         const ContactProblem all = problem();
         PgsState state = zero_impulses(all);
@@ -54,8 +54,8 @@ struct Column {
     }
 };
 
-// Contacts in random directions between two free balls and a fixed one, and random wishes.
-ContactProblem random_wishes(Random& random) {
+// Contacts in random directions between two free balls and a fixed one, with a random b.
+ContactProblem random_contact_problem(Random& random) {
     ContactProblem problem{{}, {0, 1, 0.4}, VecX(7)};
     for (int i = 0; i < 7; ++i) {
         const int a = random.index(3), b = (a + 1 + random.index(2)) % 3;
@@ -69,7 +69,7 @@ ContactProblem random_wishes(Random& random) {
 
 }  // namespace
 
-TEST_CASE("two contacts by hand: of four guesses who pushes, one is right") {
+TEST_CASE("two contacts by hand: of four active sets, one is right") {
     const Vec3 from_c = Vec3(-0.4, 1, 0).normalized();  // figure pulling_impulse
     const std::vector<Ball> balls = {{{.velocity = -1.6 * from_c}, 1}, {}, {}};
     const ContactProblem problem = make_contact_problem(
@@ -96,7 +96,7 @@ TEST_CASE("a solution is a minimum, and a minimum is a solution, if A is symmetr
         }
 }
 
-TEST_CASE("without symmetry the minimum is no solution, as Marschner's slide says") {
+TEST_CASE("without symmetry the minimum is not a solution, as Marschner's slide says") {
     MatX A(2, 2);
     A << 1, 1, -1, 1;
     const VecX b = Eigen::Vector2d(-1, -1), solution = Eigen::Vector2d(0, 1);
@@ -107,9 +107,9 @@ TEST_CASE("without symmetry the minimum is no solution, as Marschner's slide say
     CHECK((A * -b + b).minCoeff() == -1);
 }
 
-TEST_CASE("the new velocities are the nearest ones, in kinetic energy, that meet all wishes") {
+TEST_CASE("the new velocities are the nearest feasible ones, in kinetic energy") {
     Random random(32);
-    int met = 0;
+    int feasible = 0;
     for (int k = 0; k < 200; ++k) {
         std::vector<Ball> balls;
         for (int i = 0; i < 5; ++i)
@@ -132,7 +132,7 @@ TEST_CASE("the new velocities are the nearest ones, in kinetic energy, that meet
                        solve_by_sweeps(make_contact_problem(balls, contacts, e),
                                        {.max_sweeps = 400'000, .tolerance = 1e-12})
                            .f);
-        // Others that meet the wishes: −e v⁻ meets them all, and what lies near it often does.
+        // Other feasible velocities: −e v⁻ satisfies all constraints, and its neighbours often do.
         for (int i = 0; i < 20; ++i) {
             std::vector<Ball> other = balls;
             for (Ball& ball : other) {
@@ -140,22 +140,22 @@ TEST_CASE("the new velocities are the nearest ones, in kinetic energy, that meet
                 ball.particle.velocity += (i == 0 ? 0 : 0.02) * random.direction();
                 ball.particle.velocity += random.uniform(0, 0.1) * ball.particle.position;
             }
-            bool meets = true;
+            bool is_feasible = true;
             for (const Contact& contact : contacts)
-                meets = meets && normal_velocity(contact, other) >=
-                                     -e * normal_velocity(contact, balls) - 1e-12;
-            if (!meets) continue;
-            ++met;
+                is_feasible = is_feasible && normal_velocity(contact, other) >=
+                                                 -e * normal_velocity(contact, balls) - 1e-12;
+            if (!is_feasible) continue;
+            ++feasible;
             REQUIRE(distance(other) >= distance(after) - 1e-9);
         }
     }
-    CHECK(met > 500);
+    CHECK(feasible > 500);
 }
 
 TEST_CASE("a column: every sweep shrinks the error by cos²(π/2n)") {
     for (const int n : {2, 3, 5, 8, 20}) {
         const Column column(n);
-        // After so many sweeps only the slowest part is left.
+        // After so many sweeps only the slowest mode is left.
         const int many = 3 * n * n;
         const double ratio =
             column.top_speed(column.swept(many + 1).f) / column.top_speed(column.swept(many).f);
@@ -175,7 +175,8 @@ TEST_CASE("a column: no ball rises, and nothing is ever taken back") {
     }
 }
 
-TEST_CASE("a column: before the top has noticed, the residual is that of any column") {
+TEST_CASE(
+    "a column: before the impulse reaches the top, the residual does not depend on the height") {
     // (2k)!/(k! k!)/4ᵏ, which is nearly 1/√(πk)
     double expected = 1;
     for (int k = 1; k <= 40; ++k) {
@@ -208,7 +209,7 @@ TEST_CASE("a column: four times as many balls, sixteen times as many sweeps to t
     CHECK(twenty == 776);
 }
 
-TEST_CASE("jammed contacts: the residual stays above what the certificate says") {
+TEST_CASE("jammed contacts: the residual stays above the certificate's bound") {
     for (const int count : {2, 3, 5, 12}) {
         const auto [problem, certificate] = jammed_contacts(count, 0.5, 3);
         const double bound = certified_residual(problem, certificate);
@@ -230,12 +231,13 @@ TEST_CASE("jammed contacts: the residual stays above what the certificate says")
     }
 }
 
-TEST_CASE("either there is a solution and the sweeps find it, or what they add is a certificate") {
+TEST_CASE(
+    "either there is a solution and the sweeps find it, or their increments are a certificate") {
     Random random(34);
     int solved = 0, slow = 0, jammed = 0;
     const int tried = sample_size(60, 200);
     for (int k = 0; k < tried; ++k) {
-        const ContactProblem problem = random_wishes(random);
+        const ContactProblem problem = random_contact_problem(random);
         const Lcp lcp{contact_matrix(problem), problem.b};
         const LcpSolution oracle = solve_by_enumeration(lcp);
         const LcpSolution swept =
@@ -245,7 +247,7 @@ TEST_CASE("either there is a solution and the sweeps find it, or what they add i
             REQUIRE(oracle.status == LcpStatus::solved);
             REQUIRE_THAT(swept.a, agrees_with(oracle.a, 1, 1e-6));
         } else if (oracle.status == LcpStatus::solved) {
-            ++slow;  // on its way
+            ++slow;  // still converging
         } else {
             ++jammed;
             const VecX half =
@@ -262,16 +264,16 @@ TEST_CASE("either there is a solution and the sweeps find it, or what they add i
     CHECK(jammed > 0.2 * tried);
 }
 
-TEST_CASE("overlap repair: a part of the excess over the slop, and never an attraction") {
+TEST_CASE("overlap repair: a fraction of the excess over the slop, and never an attraction") {
     CHECK_THAT(overlap_bias(0.03, 1, 0, 0.01) * 0.01, WithinRel(0.03, 1e-12));
     CHECK_THAT(overlap_bias(0.03, 0.2, 0.01, 0.005), WithinRel(0.2 * 0.02 / 0.005, 1e-12));
     CHECK(overlap_bias(0.001, 0.5, 0.002, 0.01) == 0);
     CHECK(overlap_bias(0.002, 0.5, 0.002, 0.01) == 0);
 }
 
-TEST_CASE("the wishes of a time step can contradict each other although nothing fixed moves") {
-    // A ball that just fits between two walls and moves towards one of them. That wall asks it to
-    // bounce; the other one, which it leaves, asks it not to come back.
+TEST_CASE("the constraints of a time step can contradict each other although nothing fixed moves") {
+    // A ball that just fits between two walls and moves towards one of them. That wall requires a
+    // bounce; the other one, which it leaves, forbids its return.
     BallSystem system{.balls = {{{.velocity = {1, 0, 0}}, 1}},
                       .planes = {{.normal = Vec3::UnitX(), .offset = -1},
                                  {.normal = -Vec3::UnitX(), .offset = -1}},

@@ -1,4 +1,4 @@
-// A state that goes on from dot to dot of a curve, by steps of one length or by Merson's method.
+// Advances a state from sample to sample of a curve, by fixed steps or by Merson's method.
 #pragma once
 #include <functional>
 
@@ -7,9 +7,9 @@
 
 namespace collide {
 
-constexpr double sampling = 0.1;  // time between two dots of a curve [s]
+constexpr double sampling = 0.1;  // time between two samples of a curve [s]
 
-/// Goes on by the sampling time; returns how often it evaluated the derivative.
+/// Advances by the sampling time; returns the number of evaluations of the derivative.
 using Advance = std::function<int(const Derivative& f, VecX& state)>;
 
 inline Advance fixed_steps(const OneStepMethod& method, int steps, int evaluations) {

@@ -1,4 +1,4 @@
-// The acceleration of a point from differences of its path, as it would be measured.
+// The acceleration of a point by finite differences of its path, as it would be measured.
 #pragma once
 #include <cmath>
 
@@ -14,12 +14,12 @@ struct MeanError {
     double from_positions = 0, from_velocities = 0;
 };
 
-/// The vector as a measuring device would give it: to a whole number of units.
+/// Rounds the vector to a whole number of units, as a measuring device does.
 inline Vec3 measured(const Vec3& value, double unit) {
     return (value / unit).array().round().matrix() * unit;
 }
 
-/// The root of the mean square deviation from the formula, over random tops and points [m/s²].
+/// Root-mean-square deviation from the formula, over random tops and points [m/s²].
 inline MeanError deviation(double step, double unit) {
     Random random(1997);
     MeanError sum;

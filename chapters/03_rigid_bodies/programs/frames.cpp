@@ -1,4 +1,4 @@
-// A point of a body in the body's own frame and in the world: b, R b = r, x and p.
+// A point of a body in the body frame and in the world frame: b, R b = r, x and p.
 #include <string>
 
 #include "chapters/03_rigid_bodies/rigid_body.hpp"

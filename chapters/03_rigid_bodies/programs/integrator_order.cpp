@@ -1,4 +1,4 @@
-// How the error of an integrator falls with its step: Euler, Runge–Kutta and Merson.
+// The error of an integrator over its step: Euler, Runge–Kutta and Merson.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
                                                  duration, steps, renormalise);
                 row.push_back((end - exact).norm());
             }
-            // With steps so long that a method leaves the range of numbers there is nothing to draw.
+            // Where long steps make a method overflow there is nothing to draw.
             if (std::all_of(row.begin(), row.end(), [](double x) { return std::isfinite(x); }))
                 table.add(row);
         }

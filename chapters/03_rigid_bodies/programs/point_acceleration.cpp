@@ -1,4 +1,4 @@
-// The formula for the acceleration of a point, against differences of its path.
+// The formula for the acceleration of a point against finite differences of its path.
 #include <algorithm>
 #include <cmath>
 

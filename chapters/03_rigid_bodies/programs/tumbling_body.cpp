@@ -1,4 +1,4 @@
-// A body spun about its intermediate axis turns over again and again, though nothing acts on it.
+// A free body spun about its intermediate axis turns over again and again.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -50,8 +50,8 @@ void draw_run(Axes& flips, Axes& drift, const Table& table, const Method& method
                 .width = method.number == 1 ? 1.4 : 2.2,
                 .dash = method.number == 3 ? Dash::dotted : Dash::solid},
                method.label);
-    rows.rows.erase(rows.rows.begin());  // there is no error yet
-    // No error at all is drawn on the lower edge.
+    rows.rows.erase(rows.rows.begin());  // the initial state has no error
+    // An error of zero is drawn on the lower edge.
     for (std::vector<double>& row : rows.rows)
         for (const int error : {3, 4}) row[error] = std::max(row[error], least_error);
     drift.line(rows, "time_s", "energy_drift", {.color = method.color});

@@ -1,4 +1,4 @@
-// What two pictures of a wheel tell of its spin: the slowest way from one to the other.
+// The spin of a wheel from two pictures: the slowest rotation from one to the other.
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
                     COLLIDE_FIGURE_FOLDER);
     program.option("--interval", interval, "time between the two pictures [s]", {1e-3, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const double pictures = 1 / interval;  // a second
+        const double pictures = 1 / interval;  // per second
         const double fastest = 2.25 * pictures;
         Table table({"turns_per_s", "seen_turns_per_s"});
         constexpr int samples = 180;

@@ -1,4 +1,4 @@
-// Orders, error control, and ways to fail.
+// Orders, error control, and failures.
 #include "chapters/03_rigid_bodies/integrators.hpp"
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/03_rigid_bodies/motion.hpp"
@@ -21,7 +21,7 @@ struct Problem {
     Derivative f;
     std::function<VecX(double)> solution;
     double duration;
-    int steps = 200;  // enough for the leading term of a fourth-order error to rule
+    int steps = 200;  // enough for the leading term of a fourth-order error to dominate
     Projection project = {};
 };
 
@@ -119,7 +119,7 @@ TEST_CASE("error control: the sum of the errors stays below the tolerance") {
             CHECK(result.time == problem.duration);
             const VecX expected = problem.solution(problem.duration);
             // The components of the state are of order one, so the tolerance is absolute; a top
-            // turns its early errors into later ones that are a few times larger.
+            // amplifies early errors a few times.
             const double growth = problem.name == "symmetric top" ? problem.duration : 1;
             CHECK((result.state - expected).cwiseAbs().maxCoeff() <= growth * tolerance);
             CHECK(result.evaluations == 5 * (result.accepted + result.rejected));
@@ -147,7 +147,7 @@ TEST_CASE("error per step: a finer tolerance costs steps, and the error follows 
     }
 }
 
-TEST_CASE("no accepted step has an estimated error above what it may have, and few are far below") {
+TEST_CASE("no accepted step has an estimated error above its share, and few are far below") {
     for (const Problem& problem : problems())
         for (const ErrorMeasure measure : {ErrorMeasure::per_step, ErrorMeasure::per_duration}) {
             INFO(problem.name);
@@ -188,7 +188,7 @@ TEST_CASE("scales say what counts as small") {
     CHECK_THAT(1e6 * run(1e-6).state, agrees_with(run(1).state, 1, 1e-9));
 }
 
-TEST_CASE("an integration that goes on with its last step costs little more than one in one go") {
+TEST_CASE("an integration continued with its last step costs little more than a single one") {
     const Problem problem = oscillator();
     const AdaptiveResult whole =
         integrate_adaptive(problem.f, 0, problem.solution(0), 10, {.tolerance = 1e-6});
@@ -228,7 +228,7 @@ TEST_CASE("a jump is crossed with error per step, and stops the method with erro
     CHECK_THAT(stopped.time, WithinAbs(jump, 1e-6));
 }
 
-TEST_CASE("what cannot be integrated is reported, not waited for") {
+TEST_CASE("an impossible integration is reported and ends") {
     const VecX one = VecX::Constant(1, 1);
     SECTION("a stiff equation uses up its steps") {
         const auto stiff = [](double, const VecX& y) { return VecX(-1e8 * y); };
@@ -253,7 +253,7 @@ TEST_CASE("what cannot be integrated is reported, not waited for") {
     }
 }
 
-TEST_CASE("a bad question is refused by name") {
+TEST_CASE("bad arguments are refused by name") {
     const VecX one = VecX::Constant(1, 1);
     const auto refuses = [&](double duration, const AdaptiveSettings& settings, const char* what) {
         CHECK_THROWS_WITH(integrate_adaptive(decay().f, 0, one, duration, settings),

@@ -1,4 +1,4 @@
-// Mass, centre and inertia, each in two ways.
+// Mass, centre and inertia, each by two methods.
 #include "chapters/03_rigid_bodies/mass_properties.hpp"
 #include "chapters/03_rigid_bodies/inertia.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
@@ -25,8 +25,8 @@ Polyhedron tetrahedron(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& 
             {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}}};
 }
 
-// Random points of a solid in a box of the given half size; the inertia they would have if the
-// solid's mass was shared among them.
+// Monte Carlo: random points of a solid in a box of the given half size, and the inertia of the
+// solid's mass shared among them.
 struct Sampled {
     double fraction = 0;  // of the points that lie inside
     Vec3 centre = Vec3::Zero();
@@ -73,7 +73,7 @@ TEST_CASE("1 000 boxes: as a box and as a polyhedron, turned and moved, in any f
             moved(box_mass_properties(density * size.prod(), size), turn, shift);
         const MassProperties found =
             polyhedron_mass_properties(moved(box_polyhedron(size), turn, shift), density);
-        // Corners far away are stored to fewer digits of the box's own size.
+        // Far from the origin, corners have fewer digits relative to the box's own size.
         const double tolerance = 1e-12 * (1 + shift.norm() / size.minCoeff());
         REQUIRE_THAT(found.mass, WithinRel(expected.mass, tolerance));
         REQUIRE_THAT(found.centre, agrees_with(expected.centre, size.norm(), tolerance));
@@ -275,7 +275,7 @@ TEST_CASE("impossible masses and inertias are refused by name") {
     CHECK_NOTHROW(make_body({.inertia = Vec3(1, 2, 3).asDiagonal()}));  // flat, but possible
 }
 
-TEST_CASE("a polyhedron that is no solid is refused by name") {
+TEST_CASE("a polyhedron that is not a solid is refused by name") {
     const Polyhedron box = box_polyhedron({1, 2, 3});
     const auto refuses = [](const Polyhedron& polyhedron, const char* what) {
         CHECK_THROWS_WITH(polyhedron_mass_properties(polyhedron, 1), ContainsSubstring(what));

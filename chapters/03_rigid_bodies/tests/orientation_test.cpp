@@ -1,5 +1,5 @@
-// Orientations: what a quaternion does to a vector, the spin between two of them, and how steps of
-// integrators leave the unit sphere.
+// Orientations: rotation of vectors, the spin between two orientations, and the drift of integrator
+// steps off the unit sphere.
 #include "chapters/03_rigid_bodies/orientation.hpp"
 #include "chapters/03_rigid_bodies/motion.hpp"
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
@@ -93,20 +93,20 @@ TEST_CASE("over a short time the average spin is the mean of ω less T²/12 ω �
     Random random(353);
     for (int i = 0; i < 50; ++i) {
         const RigidBody top = random_top(random);
-        // What is left, once without and once with the second term.
-        const auto rest = [&](double time, double factor) {
+        // The remainder without and with the second term.
+        const auto remainder = [&](double time, double factor) {
             const RigidBody end = symmetric_top_after(top, time),
                             middle = symmetric_top_after(top, time / 2);
-            const Vec3 turning =
+            const Vec3 correction =
                 middle.angular_velocity.cross(angular_acceleration(middle, Vec3::Zero()));
             return (average_spin(top.orientation, end.orientation, time) - mean_spin(top, time) +
-                    factor * time * time / 12 * turning)
+                    factor * time * time / 12 * correction)
                 .norm();
         };
         const double size = std::pow(top.angular_velocity.norm(), 3);
-        if (rest(0.1, 0) < 1e-3 * size) continue;  // nearly a steady spin
-        CHECK_THAT(std::log2(rest(0.1, 0) / rest(0.05, 0)), WithinAbs(2, 0.1));
-        CHECK_THAT(std::log2(rest(0.1, 1) / rest(0.05, 1)), WithinAbs(4, 0.2));
+        if (remainder(0.1, 0) < 1e-3 * size) continue;  // nearly a steady spin
+        CHECK_THAT(std::log2(remainder(0.1, 0) / remainder(0.05, 0)), WithinAbs(2, 0.1));
+        CHECK_THAT(std::log2(remainder(0.1, 1) / remainder(0.05, 1)), WithinAbs(4, 0.2));
     }
 }
 

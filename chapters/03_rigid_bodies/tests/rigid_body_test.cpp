@@ -1,4 +1,4 @@
-// The motion of a body: frames, velocities, accelerations, and what tumbling conserves.
+// The motion of a body: frames, velocities, accelerations, and conservation laws of tumbling.
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 #include "chapters/03_rigid_bodies/inertia.hpp"
@@ -27,7 +27,7 @@ RigidBody random_body(Random& random) {
     return body;
 }
 
-// The same body in a world that was turned and moved.
+// The same body in a rotated and translated world.
 RigidBody seen_from_elsewhere(RigidBody body, const Mat3& turn, const Vec3& shift) {
     body.position = turn * body.position + shift;
     body.orientation = Quat(turn) * body.orientation;
@@ -36,7 +36,7 @@ RigidBody seen_from_elsewhere(RigidBody body, const Mat3& turn, const Vec3& shif
     return body;
 }
 
-// Where a body under a constant wrench is a short time later (or earlier), by small accurate steps.
+// A body under a constant wrench a short time later (or earlier), by small accurate steps.
 RigidBody after(const RigidBody& body, const Wrench& wrench, double time) {
     const Forces forces = [&](double, const std::vector<RigidBody>&) {
         return std::vector<Wrench>{wrench};
@@ -69,7 +69,7 @@ std::vector<PointMass> as_points(const RigidBody& body) {
 
 }  // namespace
 
-TEST_CASE("2 000 bodies: momenta and energy are those of their points") {
+TEST_CASE("2 000 bodies: momenta and energy are the sums over their points") {
     Random random(34);
     int fast_spin = 0, slow_spin = 0, needles = 0;
     for (int i = 0; i < 2000; ++i) {
@@ -120,7 +120,7 @@ TEST_CASE(
         RigidBody body = random_body(random);
         double printed_energy = 0;
         for (const PointMass& point : as_points(body)) {
-            // The velocity from the path: the point a moment later minus a moment earlier.
+            // The velocity by a central difference of the path.
             const Vec3 body_point = body.orientation.conjugate() * point.r;
             const auto path = [&](double time) {
                 return VecX(to_world(after(body, {}, time), body_point));
@@ -211,7 +211,7 @@ TEST_CASE(
     // The error falls at least with the fourth power of the step (energy is kept even better).
     CHECK(coarse.energy / fine.energy > 15);
     CHECK(coarse.momentum / fine.momentum > 15);
-    // Unit after renormalising, not quite without.
+    // Unit after renormalising, only nearly unit without.
     CHECK(fine.length < 1e-15);
     const Drift unchecked = drift(40, {});
     CHECK(unchecked.length > 1e-6);

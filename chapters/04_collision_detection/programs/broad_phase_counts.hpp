@@ -1,4 +1,4 @@
-// What the broad phase has to do for boxes that fly about: counted, and predicted.
+// Work of the broad phase for moving boxes: counted, and predicted.
 #pragma once
 #include <cmath>
 #include <vector>
@@ -26,7 +26,7 @@ inline FrameCounts mean_counts_per_frame(int count, double step, int frames) {
     return counts;
 }
 
-/// How many pairs a grid compares, with cells of twice the size of a box.
+/// Number of pairs that a grid compares, with cells of twice the size of a box.
 inline double grid_comparisons(int count) {
     const std::vector<BoundingBox> boxes = MovingBoxes(count, 0).boxes();
     double comparisons = 0;

@@ -1,4 +1,4 @@
-// How the number of exchanges per frame grows with the number of bodies, at constant density.
+// Exchanges per frame over the number of bodies, at constant density.
 #include <algorithm>
 #include <cmath>
 

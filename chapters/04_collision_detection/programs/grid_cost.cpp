@@ -1,4 +1,4 @@
-// What a grid costs, against the size of its cells: entries in cells, and comparisons of boxes.
+// Cost of a grid over the size of its cells: entries in cells, and comparisons of boxes.
 #include <cmath>
 
 #include "chapters/04_collision_detection/grid.hpp"
@@ -10,7 +10,7 @@ using namespace collide;
 
 namespace {
 
-/// How many cells a box lies in. (Cells begin at multiples of their size.)
+/// Number of cells that a box occupies. (Cells begin at multiples of their size.)
 double cells_of(const BoundingBox& box, double cell_size) {
     const Vec3 low = (box.low / cell_size).array().floor(),
                high = (box.high / cell_size).array().floor();

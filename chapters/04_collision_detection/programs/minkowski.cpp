@@ -1,5 +1,5 @@
-// Two bodies, and all differences of their points: where the origin lies among these says how the
-// bodies lie to each other.
+// Two bodies and their Minkowski difference: the position of the origin in it gives their distance
+// or penetration.
 #include <string>
 
 #include "chapters/04_collision_detection/programs/polygon_difference.hpp"
@@ -74,7 +74,7 @@ int main(int argc, char** argv) {
             table.add(
                 {positions.size(), position.plane, position.plane > 0 ? distance : -distance});
             Axes& axes = panel(picture.title, picture.place / 2);
-            // Names of bodies that overlap stand where there is one body only.
+            // Labels of overlapping bodies go where there is one body only.
             const Vec2 aside = 0.3 * (middle_of(placed) - middle_of(b)).normalized();
             const Vec2 shift = position.plane > 0 ? Vec2(Vec2::Zero()) : aside;
             draw(axes, b, palette::blue, "B", -shift);

@@ -1,4 +1,4 @@
-// Boxes that fly about in a cube, at a density that does not depend on their number.
+// Boxes moving in a cube, at a density that does not depend on their number.
 #pragma once
 #include <cmath>
 #include <vector>
@@ -8,13 +8,13 @@
 
 namespace collide {
 
-/// Cubes of 1 m, one in 8 m³, each on a straight way of its own, thrown back by the walls. They do
-/// not notice each other.
+/// Cubes of 1 m, one in 8 m³, each moving in a straight line and reflected by the walls. They pass
+/// through each other.
 struct MovingBoxes {
     double side;  ///< of the cube in which the centres move [m]
     std::vector<Vec3> centres, steps;
 
-    /// @param step  the way of each box in a frame [m]
+    /// @param step  displacement of each box per frame [m]
     MovingBoxes(int count, double step) : side(2 * std::cbrt(count)) {
         Random random(1997);
         for (int i = 0; i < count; ++i) {

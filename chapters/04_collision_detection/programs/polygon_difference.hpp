@@ -1,5 +1,5 @@
-// All differences of the points of two convex polygons: where the origin lies among them says how the
-// polygons lie to each other.
+// Minkowski difference of two convex polygons: the position of the origin in it gives their
+// distance or penetration.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -26,7 +26,7 @@ struct DifferenceSide {
 
     Vec2 way() const { return to.difference() - from.difference(); }
     Vec2 normal() const { return Vec2(way().y(), -way().x()).normalized(); }  // outwards
-    /// How far the origin is outside [m].
+    /// Signed distance of the origin, positive outside [m].
     double height_of_origin() const { return -normal().dot(from.difference()); }
     PointPair nearest_to_origin() const {
         const double part =
@@ -35,8 +35,8 @@ struct DifferenceSide {
     }
 };
 
-/// The boundary of all a − b: the sides of A and those of −B one after the other, in the order of
-/// their directions, from the lowest corner on.
+/// The boundary of all a − b: the sides of A and of −B, merged in the order of their directions,
+/// from the lowest corner on.
 inline std::vector<DifferenceSide> difference(const Polygon& a, const Polygon& b) {
     struct Way {
         Vec2 way;
@@ -64,7 +64,7 @@ inline std::vector<DifferenceSide> difference(const Polygon& a, const Polygon& b
     return sides;
 }
 
-/// How two bodies lie to each other.
+/// Relative position of two bodies.
 struct Position {
     std::vector<DifferenceSide> sides;
     DifferenceSide best;  // whose plane has the largest gap

@@ -1,4 +1,4 @@
-// Convex solids drawn on paper.
+// Drawings of convex solids.
 #pragma once
 #include <cmath>
 #include <numbers>
@@ -14,7 +14,7 @@ inline std::vector<Vec3> face_corners(const ConvexShape& shape, std::size_t face
     return corners;
 }
 
-/// The faces that are seen, filled; those that look upwards are lighter.
+/// The visible faces, filled; those that face upwards are lighter.
 inline void fill_solid(Axes& axes, const View& view, const ConvexShape& shape, const Color& color,
                        double opacity_of_top, double opacity) {
     for (std::size_t f = 0; f < shape.faces.size(); ++f) {
@@ -39,8 +39,7 @@ inline void draw_edges(Axes& axes, const View& view, const ConvexShape& shape, c
     }
 }
 
-/// What a sphere leaves on paper: an ellipse, the image of its great circle in the plane of the
-/// view.
+/// The image of a sphere: an ellipse, the image of its great circle in the plane of the view.
 inline std::vector<Vec2> outline(const View& view, const Sphere& sphere) {
     Eigen::Matrix<double, 2, 3> P;
     P << view.right.transpose(), view.up.transpose();
@@ -55,7 +54,7 @@ inline std::vector<Vec2> outline(const View& view, const Sphere& sphere) {
 
 enum class Outline { drawn, left_out };
 
-/// A body of any shape, filled, and covering what was drawn before if its outline is drawn.
+/// A body of any shape, filled; with an outline it covers earlier drawings.
 inline void draw_body(Axes& axes, const View& view, const Shape& shape, const Color& color,
                       double opacity, Outline edges, double width = 1.4) {
     if (const ConvexShape* const convex = std::get_if<ConvexShape>(&shape)) {
@@ -71,8 +70,7 @@ inline void draw_body(Axes& axes, const View& view, const Shape& shape, const Co
     if (edges == Outline::drawn) axes.line(rim, {.color = palette::black, .width = width});
 }
 
-/// Two great circles of a sphere that turn with the body, the parts that are seen: they show its
-/// spin.
+/// The visible parts of two great circles that rotate with a sphere: they show its spin.
 inline void draw_spin(Axes& axes, const View& view, const Sphere& sphere, const Quat& orientation,
                       double width = 1) {
     for (const bool first : {true, false}) {

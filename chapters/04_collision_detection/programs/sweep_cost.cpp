@@ -1,5 +1,5 @@
-// Benchmark: what a frame costs per body and exchange, and how the sweep compares with all pairs and
-// with a grid that is filled from scratch in every frame.
+// Benchmark: cost of a frame per body and exchange, and the sweep against brute force and against a
+// grid that is filled from scratch in every frame.
 #include <algorithm>
 #include <string>
 
@@ -13,14 +13,14 @@ using namespace collide;
 
 namespace {
 
-constexpr double slow = 0.01, fast = 0.1;  // ways of a box in a frame, in sizes of a box
+constexpr double slow = 0.01, fast = 0.1;  // displacement per frame, in sizes of a box
 
 struct FrameCost {
     double per_frame = 1e300;  // [s]
     double per_item = 1e300;   // divided by bodies + exchanges [s]
 };
 
-/// The best of many short runs, so that another program's work is not counted.
+/// The best of many short runs, so that other programs' load is not counted.
 FrameCost sweep_cost(int count, double step) {
     MovingBoxes scene(count, step);
     BroadPhase broad_phase = start_broad_phase(scene.boxes());
@@ -41,7 +41,7 @@ FrameCost sweep_cost(int count, double step) {
     return best;
 }
 
-/// The best of a few runs of something that counts pairs [s].
+/// The best of a few runs of a function that counts pairs [s].
 template <class Count>
 double cost_of(const Count& count_pairs) {
     return best_seconds(5, [&] {
@@ -50,7 +50,7 @@ double cost_of(const Count& count_pairs) {
     });
 }
 
-/// The same pairs by comparing each box with each [s].
+/// The same pairs by brute force [s].
 double all_pairs_cost(const std::vector<BoundingBox>& boxes) {
     return cost_of([&] { return overlaps_by_brute_force(boxes).size(); });
 }

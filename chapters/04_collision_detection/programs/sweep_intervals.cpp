@@ -1,4 +1,4 @@
-// Six intervals on a line: what the sweep sees, and what one small motion changes.
+// Six intervals on a line: the steps of the sweep, and the exchanges after one small motion.
 #include <algorithm>
 #include <string>
 
@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
             endpoint.value = endpoint.side == Side::begin ? moved[endpoint.interval].low
                                                           : moved[endpoint.interval].high;
         std::string exchanges;
-        std::vector<int> moved_down(6), moved_up(6);  // how often an end of the interval did
+        std::vector<int> moved_down(6), moved_up(6);  // exchanges of each interval's endpoints
         int met = -1;
         const auto count =
             insertion_sort_exchanges(again, [&](const Endpoint& lower, const Endpoint& upper) {

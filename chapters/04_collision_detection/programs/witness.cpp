@@ -1,4 +1,4 @@
-// A plane between two bodies that move: found by a search, kept, lost, and found again.
+// A separating plane between two moving bodies: found by a search, kept, lost, and found again.
 #include <algorithm>
 #include <string>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double reach = 2.7;  // of the picture, to each side [m]
 
-// Prisms along z, so that the view along z is the story in the plane.
+// Prisms along z, so that the view along z is a plane problem.
 RigidBody standing_at(double x, double y, double angle) {
     RigidBody body;
     body.position = {x, y, 0};

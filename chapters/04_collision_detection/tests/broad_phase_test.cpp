@@ -1,4 +1,4 @@
-// Boxes, sweeps, and the table of pairs that is kept from frame to frame.
+// Boxes, sweeps, and the table of pairs that persists from frame to frame.
 #include "chapters/04_collision_detection/broad_phase.hpp"
 
 #include <algorithm>
@@ -134,7 +134,7 @@ TEST_CASE("at constant density a grid compares ½ ρ (s + 2a)³ pairs per box") 
             }
             double compared = 0;
             grid_pairs(boxes, cell_size, [&](int, int) { return ++compared < 0; });
-            // At the walls there are fewer neighbours, so a little less.
+            // Slightly less, because there are fewer neighbours at the walls.
             const double expected = n / 16.0 * std::pow(cell_size + 2, 3);
             CHECK(compared < expected);
             CHECK(compared > (n == 2000 ? 0.8 : 0.9) * expected);

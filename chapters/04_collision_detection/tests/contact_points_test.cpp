@@ -1,4 +1,4 @@
-// Contact points of boxes in the positions that come up again and again, exact and disturbed.
+// Contact points of boxes in typical positions, exact and perturbed.
 #include "chapters/04_collision_detection/contact_points.hpp"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ RigidBody disturbance(Random& random) {
     return body_at(1e-9 * random.direction(), turn.toRotationMatrix());
 }
 
-// The places are where the contacts must be; the normal is up.
+// Expects contacts at the given places, with the normal up.
 void require_contacts(const std::vector<Contact>& contacts, int vertices_of_a, int vertices_of_b,
                       int edges, const std::vector<Vec3>& places) {
     REQUIRE(std::ranges::count_if(contacts, is_vertex_of_a) == vertices_of_a);
@@ -175,7 +175,7 @@ TEST_CASE("in a turned and moved world the contacts are turned and moved") {
         }
 }
 
-TEST_CASE("swapping A and B turns the normal round and keeps the places") {
+TEST_CASE("swapping A and B reverses the normal and keeps the positions") {
     for (const Scene& scene : scenes()) {
         CAPTURE(scene.name);
         const auto one = contacts_of(scene.a, scene.b), other = contacts_of(scene.b, scene.a);
@@ -201,7 +201,7 @@ TEST_CASE("edge contacts know their edges, at right angles to the normal") {
     CHECK(edges == 2);
 }
 
-TEST_CASE("shapes that overlap a little have contacts with negative gaps") {
+TEST_CASE("slightly penetrating shapes have contacts with negative gaps") {
     const auto contacts = contacts_of(cube_at({0, 0, 0.49}), table());
     REQUIRE(contacts.size() == 4);
     for (const Contact& contact : contacts) CHECK_THAT(contact.separation, WithinAbs(-0.01, 1e-12));

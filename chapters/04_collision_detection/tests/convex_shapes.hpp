@@ -1,4 +1,4 @@
-// Shapes for the tests, and a second way to measure how far two of them are apart.
+// Shapes for the tests, and an independent measure of their distance.
 #pragma once
 #include <array>
 #include <limits>
@@ -9,7 +9,7 @@
 
 namespace collide {
 
-/// The hull of points of which no four are in one plane: three are a face if all others are behind.
+/// The hull of points of which no four are coplanar: three are a face if all others are behind.
 inline Polyhedron hull_of(const std::vector<Vec3>& points) {
     Polyhedron hull{.vertices = points, .faces = {}};
     const int n = static_cast<int>(points.size());
@@ -47,7 +47,7 @@ inline Polyhedron random_tetrahedron(Random& random) {
     }
 }
 
-/// A body at rest somewhere, turned by an orientation.
+/// A body at rest with the given position and orientation.
 inline RigidBody body_at(const Vec3& position, const Mat3& turn = Mat3::Identity()) {
     RigidBody body;
     body.position = position;
@@ -55,7 +55,7 @@ inline RigidBody body_at(const Vec3& position, const Mat3& turn = Mat3::Identity
     return body;
 }
 
-/// Turned at random, and so far from the origin.
+/// Rotated at random, at the given distance from the origin.
 inline RigidBody random_place(Random& random, double distance) {
     const Mat3 turn = random.rotation();
     return body_at(distance * random.direction(), turn);
@@ -66,13 +66,14 @@ inline ConvexShape cube_at(const Vec3& position, const Mat3& turn = Mat3::Identi
     return placed(make_convex(box_polyhedron(size)), body_at(position, turn));
 }
 
-/// The distance is between the two, by Gilbert, Johnson and Keerthi's algorithm.
+/// Bounds of the distance, by Gilbert, Johnson and Keerthi's algorithm.
 struct DistanceBounds {
     double low = 0, high = 0;
 };
 
-/// The point of the hull of up to four points that is nearest to the origin: of all subsets, the
-/// nearest point of the plane through it that has no negative weight. Drops the points not needed.
+/// The point of the hull of up to four points that is nearest to the origin: over all subsets, the
+/// nearest point of the plane through the subset, if it has no negative weight. Drops the points
+/// not needed.
 inline Vec3 nearest_to_origin(std::vector<Vec3>& points) {
     Vec3 best = Vec3::Zero();
     double best_norm = std::numeric_limits<double>::infinity();
@@ -118,8 +119,8 @@ inline Vec3 farthest(const ConvexShape& shape, const Vec3& way) {
     return *best;
 }
 
-/// Works on the differences x_a − x_b, a convex set whose point nearest to the origin is looked
-/// for. Knows nothing of faces and edges.
+/// Searches the Minkowski difference x_a − x_b, a convex set, for its point nearest to the origin.
+/// Uses no faces and edges.
 inline DistanceBounds distance_between(const ConvexShape& a, const ConvexShape& b) {
     std::vector<Vec3> simplex = {a.vertices[0] - b.vertices[0]};
     DistanceBounds bounds{0, std::numeric_limits<double>::infinity()};

@@ -1,4 +1,4 @@
-// Proofs of overlap, against the planes, and in the search for the moment of impact.
+// Overlap witnesses, against separating planes, and in the search for the time of impact.
 #include "chapters/04_collision_detection/overlap_witness.hpp"
 #include "chapters/04_collision_detection/separation.hpp"
 #include "chapters/04_collision_detection/tests/convex_shapes.hpp"

@@ -1,4 +1,4 @@
-// Separating planes, against a second algorithm, and what no choice of frame may change.
+// Separating planes, against a second algorithm, and invariance under changes of frame.
 #include "chapters/04_collision_detection/separation.hpp"
 
 #include <map>
@@ -60,7 +60,7 @@ Pair random_pair(Random& random, const Shapes& shapes) {
         body.position = middle + 0.002 * random.direction();
         return {placed(small, body), b, "inside"};
     }
-    // Moved together until the gap along the best plane is closed; not always a true touch.
+    // Moved together until the gap along the best plane is closed; they do not always touch.
     body.position = 5 * random.direction();
     ConvexShape a = placed(first, body);
     for (int step = 0; step < 20; ++step) {
@@ -78,7 +78,7 @@ ConvexShape moved(ConvexShape shape, const Vec3& way) {
 
 }  // namespace
 
-TEST_CASE("random pairs: disjoint or not as Gilbert, Johnson and Keerthi say") {
+TEST_CASE("random pairs: disjoint or not, as by Gilbert, Johnson and Keerthi's algorithm") {
     Random random(44);
     const Shapes shapes(random);
     std::map<std::string, int> kinds;
@@ -91,7 +91,7 @@ TEST_CASE("random pairs: disjoint or not as Gilbert, Johnson and Keerthi say") {
         const DistanceBounds distance = distance_between(pair.a, pair.b);
         CAPTURE(i, pair.kind, found.distance, distance.low, distance.high);
         if (std::abs(found.normal.norm() - 1) > tolerance) FAIL("the normal is not unit");
-        // Along any plane the shapes are not farther apart than they are.
+        // The gap along any plane is at most the distance.
         if (found.distance > std::max(0.0, distance.high) + tolerance) FAIL("too far apart");
         if (pair.kind == "inside" && found.distance >= 0) FAIL("inside, and yet outside");
         // Disjoint shapes have a plane, overlapping ones have none.
@@ -129,9 +129,9 @@ TEST_CASE("the depth of overlap is the shortest way out") {
         if (found.distance > -1e-3) continue;
         ++overlapping;
         const double depth = -found.distance;
-        // Along the normal it suffices, with a hair more.
+        // Along the normal the depth suffices, with a small margin.
         REQUIRE(distance_between(moved(pair.a, (depth + 1e-6) * found.normal), pair.b).low > 0);
-        // In any direction, a hair less does not.
+        // In no direction does slightly less suffice.
         for (int j = 0; j < 5; ++j)
             REQUIRE(
                 distance_between(moved(pair.a, (depth - 1e-6) * random.direction()), pair.b).high <
@@ -152,7 +152,7 @@ TEST_CASE("turning and moving the world changes no separation") {
     }
 }
 
-TEST_CASE("swapping A and B turns the normal round and changes no distance") {
+TEST_CASE("swapping A and B reverses the normal and changes no distance") {
     Random random(47);
     const Shapes shapes(random);
     int same_plane = 0;
@@ -163,7 +163,7 @@ TEST_CASE("swapping A and B turns the normal round and changes no distance") {
         REQUIRE_THAT(other.distance, WithinAbs(one.distance, tolerance));
         same_plane += static_cast<int>((one.normal + other.normal).norm() < 1e-6);
     }
-    CHECK(same_plane > 2500);  // of planes equally good either may be chosen
+    CHECK(same_plane > 2500);  // of equally good planes either may be chosen
 }
 
 TEST_CASE("known separations") {

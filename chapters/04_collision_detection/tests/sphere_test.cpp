@@ -1,4 +1,4 @@
-// Spheres against spheres and polyhedra, hulls, and features that keep their names.
+// Spheres against spheres and polyhedra, hulls, and persistent feature identities.
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -18,7 +18,7 @@ namespace {
 /// A point as a shape, for Gilbert, Johnson and Keerthi's algorithm.
 ConvexShape point_shape(const Vec3& point) { return {{point}, {}, {}, {}}; }
 
-/// The depth of a point inside, in a way that uses no signed distances: the shortest of many rays.
+/// The depth of a point inside, without signed distances: the shortest of many rays.
 double depth_by_rays(Random& random, const ConvexShape& shape, const Vec3& point, int rays) {
     double shortest = std::numeric_limits<double>::infinity();
     for (int k = 0; k < rays; ++k) {
@@ -58,7 +58,7 @@ double distance_to_feature(const ConvexShape& shape, const SurfacePoint& found) 
 
 }  // namespace
 
-TEST_CASE("spheres against polyhedra: the distance is that of an independent algorithm") {
+TEST_CASE("spheres against polyhedra: the distance agrees with an independent algorithm") {
     Random random(471);
     const int pairs = sample_size(20'000, 100'000);
     int faces = 0, edges = 0, vertices = 0, inside = 0, overlapping = 0;
@@ -106,7 +106,7 @@ TEST_CASE("the way out of a solid is found in the limit of many rays") {
     }
 }
 
-TEST_CASE("two spheres: distance, normal, contact, also in one place") {
+TEST_CASE("two spheres: distance, normal, contact, also with coincident centres") {
     Random random(473);
     for (int k = 0; k < 1000; ++k) {
         const Sphere a{.centre = random.direction(), .radius = random.log_uniform(1e-3, 1)};
@@ -148,7 +148,7 @@ TEST_CASE("a sphere on a cube touches a face, an edge or a vertex, and knows whi
     CHECK_THAT(cube.vertices[on_vertex.features.b.index], agrees_with(Vec3(0.5, 0.5, 0.5)));
 }
 
-TEST_CASE("features keep their names while bodies slide slowly, and change at an edge only") {
+TEST_CASE("features keep their identity while bodies slide slowly, and change only at an edge") {
     // A cube slides over a table and beyond its edge: four corners on the face, then two of them
     // and two crossings of edges. Followed through 1 000 steps, with a little noise in each.
     Random random(474);
@@ -166,10 +166,10 @@ TEST_CASE("features keep their names while bodies slide slowly, and change at an
         REQUIRE(contacts.size() == 4);
         std::set<FeaturePair> now;
         for (const Contact& contact : contacts) now.insert(contact.features);
-        REQUIRE(now.size() == 4);  // every contact has a name of its own
+        REQUIRE(now.size() == 4);  // every contact has its own identity
         if (step > 0 && now != before) ++changes;
         if (step == 0) followed = contacts[0];
-        // One corner stays on the table all the time: its contact is found again by its name.
+        // One corner stays on the table all the time: its contact keeps its identity.
         const auto same = std::find_if(contacts.begin(), contacts.end(), [&](const Contact& c) {
             return c.features == followed.features;
         });
@@ -183,12 +183,13 @@ TEST_CASE("features keep their names while bodies slide slowly, and change at an
     CHECK(changes == 1);
 }
 
-TEST_CASE("a ball that rolls over a cube's edge keeps its contact's name on each of the three") {
+TEST_CASE(
+    "a ball that rolls over a cube's edge keeps its contact's identity on each of the three") {
     const ConvexShape cube = cube_at({0, 0, 0});
     std::vector<Feature::Kind> kinds;
     Feature last;
     for (int step = 0; step <= 1000; ++step) {
-        const double s = -0.4 + 1.6e-3 * step;  // along the way of the centre, around the edge
+        const double s = -0.4 + 1.6e-3 * step;  // along the path of the centre, around the edge
         const Vec3 centre = s < 0.5 ? Vec3(s, 0.1, 1.0)
                                     : Vec3(0.5 + 0.5 * std::sin(2 * (s - 0.5)), 0.1,
                                            0.5 + 0.5 * std::cos(2 * (s - 0.5)));
@@ -216,7 +217,7 @@ TEST_CASE("the hull of a solid's corners is the solid") {
     }
 }
 
-TEST_CASE("points that are no solid's corners are refused by name") {
+TEST_CASE("points that are not the corners of a solid are refused by name") {
     const std::vector<Vec3> corners = box_polyhedron({1, 1, 1}).vertices;
     const auto with = [&](const Vec3& point) {
         std::vector<Vec3> more = corners;
