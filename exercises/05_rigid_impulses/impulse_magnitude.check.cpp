@@ -89,9 +89,8 @@ TEST_CASE("a box turned by a quarter about the normal has two of its axes exchan
 
 TEST_CASE("a wheel on an axle yields by turning, though its inverse mass is zero") {
     RigidBody wheel = make_fixed_body({-0.5, 0, 0});
-    wheel.inverse_inertia =
-        Vec3(0, 4, 0).asDiagonal();      // effective mass at the rim 1/(4 · 0.5²) = 1 kg
-    wheel.angular_velocity = {0, 6, 0};  // the rim moves down with 6 · 0.5 = 3 m/s
+    wheel.inverse_inertia = Vec3(0, 4, 0).asDiagonal();  // 1/(4 · 0.5²) = 1 kg at the rim
+    wheel.angular_velocity = {0, 6, 0};                  // the rim moves down with 6 · 0.5 = 3 m/s
     const Contact below{.normal = {0, 0, -1}};
     CHECK_THAT(impulse_magnitude(wheel, make_fixed_body({9, 9, 9}), {}, 0.5), agrees_with(4.5));
     CHECK_THAT(impulse_magnitude(make_fixed_body({9, 9, 9}), wheel, below, 0.5), agrees_with(4.5));
