@@ -1,7 +1,7 @@
 // Bodies landing or lying on a floor, from the chapter's text.
 #pragma once
-#include "chapters/12_compliant_contact/hunt_crossley.hpp"
 #include "chapters/12_compliant_contact/model.hpp"
+#include "chapters/12_compliant_contact/hunt_crossley.hpp"
 
 namespace collide {
 

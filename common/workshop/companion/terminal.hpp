@@ -31,8 +31,8 @@ class Keyboard {
     bool is_there_ = false;
 };
 
-/// A line at the bottom that is overwritten by the next one, cut to the width that the terminal has now. Where
-/// there is no terminal nothing is written.
+/// A status line that the next one overwrites, cut to the terminal's current width. Without a
+/// terminal nothing is written.
 void show_status(const std::string& text, const Terminal& terminal);
 void clear_status();
 
