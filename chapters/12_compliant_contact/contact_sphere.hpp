@@ -20,8 +20,7 @@ struct ContactSphere {
 // [contact-sphere]
 
 /// The spheres of all bodies of a scene.
-/// @param corner_radius  of the corner spheres, at most a fifth of the sphere that fits into the
-/// shape [m]
+/// @param corner_radius  of the corner spheres; at most a fifth of the shape's inner radius [m]
 std::vector<ContactSphere> contact_spheres(const Scene& scene, double corner_radius);
 /// Spheres centred at the corners: they stick out by their radius, as in the paper's brick.
 std::vector<ContactSphere> vertex_spheres(const Scene& scene, int body, double radius);

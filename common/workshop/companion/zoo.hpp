@@ -8,10 +8,10 @@
 //     # Mistakes                  and these must fail one
 //     ## adds_instead
 //
-//     What a student is told who made this mistake.
+//     The hint for a student with this mistake.
 //
-//     - the lines of the answer that are different,
-//     + and what stands there instead
+//     - lines of the answer,
+//     + and their replacement
 //
 // Lines are compared without indentation, and the replaced lines must occur exactly once. Several
 // edits of one mistake are separated by an empty line; an edit that only adds #include lines adds
