@@ -6,7 +6,7 @@ namespace collide {
 
 namespace {
 
-/// The centre of the lowest ball, from the brick's centre, in the world [m].
+/// The centre of the lowest ball relative to the brick's centre, world frame [m].
 Vec3 lowest_corner(const Quat& orientation) {
     Vec3 lowest = Vec3::Zero();
     for (const Vec3& vertex : box_polyhedron(brick_size).vertices) {
@@ -26,7 +26,7 @@ CompliantSystem childproof_brick(const ChildproofBrick& brick) {
     const int body = add_box(
         scene, brick_size, brick_mass,
         {.position = {0, 0, height}, .orientation = brick.orientation, .velocity = brick.velocity});
-    // The paper's numbers, rounded; those of a solid box differ in the last digit.
+    // The paper's rounded numbers; a solid box differs in the last digit.
     scene.bodies[body].inverse_inertia = brick_inertia.cwiseInverse().asDiagonal();
     return compliant_system(scene, brick.springs, vertex_spheres(scene, body, ball_radius));
 }

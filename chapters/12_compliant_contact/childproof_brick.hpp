@@ -1,4 +1,4 @@
-// The brick of the PLUS paper's examples: a box with a ball around each of its corners.
+// The brick of the PLUS paper's examples: a box with a ball around each corner.
 #pragma once
 #include <numbers>
 
@@ -7,13 +7,13 @@
 namespace collide {
 
 // [brick]
-/// Example 1, table A1: one corner's ball touches the floor z = 0, and the brick comes down on it.
+/// Example 1, table A1: the brick lands on one ball, which touches the floor z = 0.
 struct ChildproofBrick {
     Quat orientation = Quat(Eigen::AngleAxisd(std::numbers::pi / 4, Vec3::UnitX()) *
                             Eigen::AngleAxisd(std::numbers::pi / 6, Vec3::UnitY()));
-    Vec3 velocity = {-5, 0, -5.74};  ///< of its centre; it does not turn [m/s]
-    double mu = 0.325;               ///< of brick and floor
-    Vec3 gravity = Vec3::Zero();  ///< of a collision this short it changes less than 0.1 % [m/s²]
+    Vec3 velocity = {-5, 0, -5.74};  ///< of its centre; it does not rotate [m/s]
+    double mu = 0.325;               ///< between brick and floor
+    Vec3 gravity = Vec3::Zero();     ///< changes so short a collision by less than 0.1 % [m/s²]
     /// E* = 10 GPa and c = 0.26 s/m
     CompliantSettings springs = {.modulus = 1e10, .dissipation = 0.26};
 };
@@ -25,7 +25,7 @@ constexpr double ball_radius = 0.1;                        ///< around each corn
 
 /// Body 0 is the floor, body 1 the brick, its lowest balls on the floor.
 CompliantSystem childproof_brick(const ChildproofBrick& brick = {});
-/// Where its lowest ball touches the floor, in the world [m].
+/// The contact point of its lowest ball with the floor, world frame [m].
 Vec3 lowest_point(const CompliantSystem& brick);
 
 }  // namespace collide

@@ -60,7 +60,7 @@ CompliantSystem compliant_system(const Scene& scene, const CompliantSettings& se
 
 namespace {
 
-/// A pair has the larger e of the two, and so the smaller dissipation.
+/// A pair has the larger e of the two, hence the smaller dissipation.
 double dissipation_between(const CompliantSystem& system, int a, int b) {
     return std::min(system.dissipation[a], system.dissipation[b]);
 }
@@ -73,7 +73,7 @@ FrictionCurve friction_between(const CompliantSystem& system, int a, int b) {
 }
 
 // [find-touch]
-/// Adds the touch of a sphere with a surface, which is given in the frame of body b.
+/// Adds the touch of a sphere with a surface, given in the frame of body b.
 void add_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodies,
                const ContactSphere& sphere, const Vec3& centre, int b, const Shape& surface,
                std::vector<Touch>& touches) {
@@ -83,7 +83,7 @@ void add_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodi
     if (depth <= 0) return;
     const Mat3 R = body_b.orientation.toRotationMatrix();
     const Vec3 normal = R * near.normal;
-    // Each surface of a pair has half the softness.
+    // Each surface contributes half the compliance.
     const double modulus = 2 * system.settings.modulus;
     touches.push_back(
         {.a = sphere.body,
@@ -93,14 +93,14 @@ void add_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodi
          .radius = sphere.radius,
          .depth = depth,
          .normal = normal,
-         .bending = R * near.bending * R.transpose(),
+         .hessian = R * near.hessian * R.transpose(),
          .stiffness = hertz_stiffness({1 / sphere.radius, modulus}, {near.curvature, modulus}),
          .dissipation = dissipation_between(system, sphere.body, b),
          .friction = friction_between(system, sphere.body, b)});
 }
 // [find-touch]
 
-/// May a sphere, whose centre is there in the world, reach the body?
+/// Bounding test: can a sphere with this centre (world frame) reach the body?
 bool can_touch(const CompliantSystem& system, const std::vector<RigidBody>& bodies,
                const ContactSphere& sphere, const Vec3& centre, int b) {
     if (sphere.body == b || (is_fixed(bodies[sphere.body]) && is_fixed(bodies[b]))) return false;
@@ -123,13 +123,13 @@ std::vector<Touch> find_touches(const CompliantSystem& system,
     for (std::size_t i = 0; i < spheres.size(); ++i) {
         const ContactSphere& sphere = spheres[i];
         const Vec3 centre = to_world(bodies[sphere.body], sphere.centre);
-        // Against the shapes of the others; two balls meet only once.
+        // Against the shapes of other bodies; a pair of balls is found only once.
         for (int b = 0; b < static_cast<int>(bodies.size()); ++b) {
             if (!can_touch(system, bodies, sphere, centre, b)) continue;
             if (is_ball(system, sphere.body) && is_ball(system, b) && b < sphere.body) continue;
             add_touch(system, bodies, sphere, centre, b, system.scene.shapes[b], touches);
         }
-        // Against their spheres, where one of the two sticks out. (A ball's sphere is its shape.)
+        // Against their spheres, if one of the two sticks out. (A ball's sphere is its shape.)
         for (std::size_t j = i + 1; j < spheres.size(); ++j) {
             const ContactSphere& other = spheres[j];
             if (!sphere.sticks_out && !other.sticks_out) continue;
@@ -175,7 +175,7 @@ void add_force(Wrench& wrench, const RigidBody& body, const Vec3& point, const V
 }
 
 // [energy-flow]
-/// Adds where the energy goes at this moment [W].
+/// Adds the power of each loss and of each drive [W].
 void add_flow(EnergyFlow& flow, const Touch& touch, const TouchForce& force,
               const std::vector<RigidBody>& bodies) {
     const double elastic = hunt_crossley(touch.stiffness, 0, touch.depth, 0);
@@ -208,7 +208,7 @@ EnergyFlow energies_of(const VecX& state) {
 
 // [compliant-motion]
 Derivative compliant_motion(const CompliantSystem& system, double now) {
-    // The forces leave behind where the energy goes; what they say of the bodies is chapter 03's.
+    // The forces record the energy flow on the side; the motion of the bodies is chapter 03's.
     const auto flow = std::make_shared<EnergyFlow>();
     const Forces others = forces_from(system.scene, now);
     const Forces forces = [=](double time, const std::vector<RigidBody>& bodies) {

@@ -8,38 +8,38 @@ namespace collide {
 
 namespace {
 
-// Where the changes of a body stand in a row of its twelve: of x, of the attitude, of v, of ω.
-constexpr int place = 0, turn = 3, pace = 6, spin = 9;
+// Column offsets in the twelve variations of a body: x, orientation, v, ω.
+constexpr int position_block = 0, rotation_block = 3, velocity_block = 6, spin_block = 9;
 constexpr int of_a = 0, of_b = 12;
 
-/// How the point of a body that is now at `point` is displaced.
+/// Displacement of the material point of a body that is now at `point`.
 VectorSlope displacement(const RigidBody& body, const Vec3& point, int of) {
     VectorSlope slope = VectorSlope::Zero();
-    slope.middleCols<3>(of + place).setIdentity();
-    slope.middleCols<3>(of + turn) = -cross_matrix(point - body.position);
+    slope.middleCols<3>(of + position_block).setIdentity();
+    slope.middleCols<3>(of + rotation_block) = -cross_matrix(point - body.position);
     return slope;
 }
 
-/// How v + ω × (point − x) changes, if the point is displaced as given.
+/// Derivative of v + ω × (point − x) for the given displacement of the point.
 VectorSlope velocity_slope(const RigidBody& body, const Vec3& point, const VectorSlope& displaced,
                            int of) {
     VectorSlope arm = displaced;
-    arm.middleCols<3>(of + place) -= Mat3::Identity();
+    arm.middleCols<3>(of + position_block) -= Mat3::Identity();
     VectorSlope slope = cross_matrix(body.angular_velocity) * arm;
-    slope.middleCols<3>(of + pace) += Mat3::Identity();
-    slope.middleCols<3>(of + spin) -= cross_matrix(point - body.position);
+    slope.middleCols<3>(of + velocity_block) += Mat3::Identity();
+    slope.middleCols<3>(of + spin_block) -= cross_matrix(point - body.position);
     return slope;
 }
 
-/// How (point − x) × force changes.
+/// Derivative of (point − x) × force.
 VectorSlope torque_slope(const RigidBody& body, const Vec3& point, const VectorSlope& displaced,
                          const Vec3& force, const VectorSlope& force_slope, int of) {
     VectorSlope arm = displaced;
-    arm.middleCols<3>(of + place) -= Mat3::Identity();
+    arm.middleCols<3>(of + position_block) -= Mat3::Identity();
     return cross_matrix(point - body.position) * force_slope - cross_matrix(force) * arm;
 }
 
-/// How friction changes: −f_n φ(s) s with φ = μ(s)/s.
+/// Derivative of the friction force −f_n φ(s) s with φ = μ(s)/s.
 VectorSlope friction_force_slope(const Touch& touch, const Vec3& sliding, double normal,
                                  const VectorSlope& d_sliding, const NumberSlope& d_normal) {
     const double s = sliding.norm();
@@ -60,22 +60,22 @@ TouchSlope touch_slope(const Touch& touch, const std::vector<RigidBody>& bodies)
     const double rate = -n.dot(force.velocity);
     const Vec3 sliding = force.velocity + rate * n;
 
-    // The geometry: how the sphere moves as seen from b, and what that does to depth, normal and point.
+    // Geometry: the sphere's motion relative to b changes depth, normal and contact point.
     const VectorSlope d_centre = displacement(a, touch.centre, of_a);
     const VectorSlope d_seen = d_centre - displacement(b, touch.centre, of_b);
     const NumberSlope d_depth = -n.transpose() * d_seen;
-    VectorSlope d_normal = touch.bending * d_seen;
-    d_normal.middleCols<3>(of_b + turn) -= cross_matrix(n);
+    VectorSlope d_normal = touch.hessian * d_seen;
+    d_normal.middleCols<3>(of_b + rotation_block) -= cross_matrix(n);
     const VectorSlope d_position =
         d_centre - (touch.radius - touch.depth / 2) * d_normal + n * d_depth / 2;
 
-    // The velocities.
+    // Velocities.
     const VectorSlope d_velocity = velocity_slope(a, touch.position, d_position, of_a) -
                                    velocity_slope(b, touch.position, d_position, of_b);
     const NumberSlope d_rate = -n.transpose() * d_velocity - force.velocity.transpose() * d_normal;
     const VectorSlope d_sliding = d_velocity + n * d_rate + rate * d_normal;
 
-    // The forces. Where the normal force is cut off at zero it does not change at all.
+    // Forces. Where the normal force is clamped to zero its derivative is zero.
     const auto normal_at = [&](double z_rate) {
         return hunt_crossley(touch.stiffness, touch.dissipation, touch.depth, z_rate);
     };
@@ -95,10 +95,11 @@ TouchSlope touch_slope(const Touch& touch, const std::vector<RigidBody>& bodies)
 
 namespace {
 
-/// How the accelerations v̇ and ω̇ of all bodies change with the twelve changes of each body.
+/// Derivatives of the accelerations v̇ and ω̇ of all bodies with respect to the twelve variations
+/// of each.
 struct AccelerationSlopes {
     MatX linear, angular;
-    std::vector<Vec3> torque;  // of each body, as it is
+    std::vector<Vec3> torque;  // on each body
 };
 
 AccelerationSlopes slopes_of_wrenches(const CompliantSystem& system,
@@ -125,7 +126,7 @@ AccelerationSlopes slopes_of_wrenches(const CompliantSystem& system,
 }
 
 // [gyroscopic-slope]
-/// From forces to accelerations: v̇ = F/m and ω̇ = I⁻¹ (τ − ω × L). I turns with the body.
+/// From forces to accelerations: v̇ = F/m and ω̇ = I⁻¹ (τ − ω × L). I rotates with the body.
 void divide_by_inertia(AccelerationSlopes& slopes, const std::vector<RigidBody>& bodies) {
     for (std::size_t k = 0; k < bodies.size(); ++k) {
         const RigidBody& body = bodies[k];
@@ -139,8 +140,8 @@ void divide_by_inertia(AccelerationSlopes& slopes, const std::vector<RigidBody>&
         const Vec3 w = body.angular_velocity, L = angular_momentum(body);
         const Mat3 I_inverse = world_inverse_inertia(body), I = world_inertia(body);
         const Vec3 y = slopes.torque[k] - w.cross(L);
-        auto by_turn = slopes.angular.block<3, 3>(row, column + turn);
-        auto by_spin = slopes.angular.block<3, 3>(row, column + spin);
+        auto by_turn = slopes.angular.block<3, 3>(row, column + rotation_block);
+        auto by_spin = slopes.angular.block<3, 3>(row, column + spin_block);
         // L changes by δθ × L − I (δθ × ω) + I δω.
         by_turn -= cross_matrix(w) * (I * cross_matrix(w) - cross_matrix(L));
         by_spin += cross_matrix(L) - cross_matrix(w) * I;
@@ -151,7 +152,7 @@ void divide_by_inertia(AccelerationSlopes& slopes, const std::vector<RigidBody>&
 }
 // [gyroscopic-slope]
 
-/// How a turn δθ follows from a change of the quaternion's four numbers, which need not be unit.
+/// The rotation δθ for a variation of the quaternion, which need not be normalised.
 Eigen::Matrix<double, 3, 4> turn_of_quaternion(const Eigen::Vector4d& numbers) {
     const Eigen::Vector4d q = numbers.normalized();
     Eigen::Matrix<double, 3, 4> T;
@@ -161,7 +162,7 @@ Eigen::Matrix<double, 3, 4> turn_of_quaternion(const Eigen::Vector4d& numbers) {
 }
 
 // [quaternion-slope]
-/// q̇ = ½ ω q, for the quaternion made unit.
+/// Rows of q̇ = ½ ω q, for the normalised quaternion.
 void write_quaternion_rows(const Eigen::Vector4d& numbers, const Vec3& w, Eigen::Index at,
                            MatX& J) {
     const Eigen::Vector4d q = numbers.normalized();
@@ -190,7 +191,7 @@ MatX compliant_jacobian(const CompliantSystem& system, const VecX& state) {
         J.block<3, 3>(at, at + 7).setIdentity();
         const Eigen::Vector4d q = state.segment<4>(at + 3);
         write_quaternion_rows(q, bodies[static_cast<std::size_t>(k)].angular_velocity, at, J);
-        // The columns of body k in the accelerations of every body.
+        // Derivatives of every body's acceleration with respect to body k.
         const Eigen::Matrix<double, 3, 4> T = turn_of_quaternion(q);
         for (Eigen::Index i = 0; i < n; ++i)
             for (const auto& [slope, row] :
@@ -198,7 +199,7 @@ MatX compliant_jacobian(const CompliantSystem& system, const VecX& state) {
                 const auto block = slope->block<3, 12>(3 * i, 12 * k);
                 const Eigen::Index to = body_state_size * i + row;
                 J.block<3, 3>(to, at) = block.leftCols<3>();
-                J.block<3, 4>(to, at + 3) = block.middleCols<3>(turn) * T;
+                J.block<3, 4>(to, at + 3) = block.middleCols<3>(rotation_block) * T;
                 J.block<3, 6>(to, at + 7) = block.rightCols<6>();
             }
     }

@@ -1,4 +1,4 @@
-// How the forces of the springs change when the bodies move a little: what an implicit step needs.
+// The Jacobian of the contact forces, for implicit integration.
 #pragma once
 #include "chapters/12_compliant_contact/compliant.hpp"
 #include "chapters/12_compliant_contact/implicit.hpp"
@@ -6,24 +6,24 @@
 namespace collide {
 
 // [slopes]
-/// A small change of a pair of bodies: of each the place, the turn, the velocity and the spin, first of
-/// a, then of b. (A turn δθ takes a vector r of the body to r + δθ × r.)
+/// Size of a small variation of a pair of bodies: position, rotation, velocity and spin, of a, then
+/// of b. (A rotation δθ takes a vector r of the body to r + δθ × r.)
 constexpr int pair_size = 24;
-/// How a vector, or a number, changes with it.
+/// Derivative of a vector, or of a number, with respect to this variation.
 using VectorSlope = Eigen::Matrix<double, 3, pair_size>;
 using NumberSlope = Eigen::Matrix<double, 1, pair_size>;
 
-/// How what a touch does to its two bodies changes with their motion.
+/// Derivatives of the force and torques of a touch with respect to the motion of its bodies.
 struct TouchSlope {
-    VectorSlope force = VectorSlope::Zero();     ///< on a; on b the opposite
+    VectorSlope force = VectorSlope::Zero();     ///< on a; opposite on b
     VectorSlope torque_a = VectorSlope::Zero();  ///< about the centre of a
     VectorSlope torque_b = VectorSlope::Zero();  ///< about the centre of b
 };
 // [slopes]
 TouchSlope touch_slope(const Touch& touch, const std::vector<RigidBody>& bodies);
 
-/// ∂f/∂y of compliant_motion, at a state. The rows of the three energies are left zero: nothing depends
-/// on them.
+/// ∂f/∂y of compliant_motion at a state. The rows of the three energies are left zero, because
+/// nothing depends on them.
 MatX compliant_jacobian(const CompliantSystem& system, const VecX& state);
 
 }  // namespace collide

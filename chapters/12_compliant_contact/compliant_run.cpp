@@ -17,9 +17,9 @@ void require_valid(const CompliantAccuracy& accuracy) {
 
 namespace {
 
-constexpr double typical_speed = 1;  // errors of velocities are compared with this [m/s]
+constexpr double typical_speed = 1;  // error scale of velocities [m/s]
 
-/// The smallest sphere of a body, or one of the corners of others if it has none.
+/// The radius of a body's smallest sphere; its bounding radius if it has none, 1 m if that is zero.
 double smallest_radius(const CompliantSystem& system, int body) {
     double radius = system.reach[body] > 0 ? system.reach[body] : 1;
     for (const ContactSphere& sphere : system.spheres)
@@ -85,7 +85,7 @@ CompliantCollision integrate_collision(const CompliantSystem& system, double lon
                                        const CompliantAccuracy& accuracy) {
     require_positive("longest", longest);
     require_valid(accuracy);
-    constexpr int pieces = 200;  // after each it is asked whether the collision is over
+    constexpr int pieces = 200;  // after each piece, test whether the collision is over
     const Derivative f = compliant_motion(system);
     AdaptiveSettings settings = adaptive_settings(system, accuracy);
     AdaptiveResult now{.state = pack(system)};
@@ -113,8 +113,8 @@ CompliantCollision integrate_collision(const CompliantSystem& system, double lon
 
 namespace {
 
-/// Pieces in which nothing goes farther than the radius of the smallest sphere: bodies must not pass
-/// through each other between two looks.
+/// The number of pieces in which no body moves farther than the radius of the smallest sphere.
+/// Otherwise bodies could pass through each other between two detections.
 int pieces_of_step(const CompliantSystem& system, double step) {
     double fastest = 0, smallest = 1e300;
     for (std::size_t k = 0; k < system.scene.bodies.size(); ++k) {
@@ -128,10 +128,10 @@ int pieces_of_step(const CompliantSystem& system, double step) {
     return static_cast<int>(std::clamp(pieces, 1.0, 1e4));
 }
 
-/// What a step that is tried costs: forces of all bodies, and the matrices of an implicit one.
+/// Cost of an attempted step: the forces of all bodies, and the matrices of an implicit step.
 std::int64_t price_of_step(const CompliantSystem& system, const CompliantAccuracy& accuracy) {
     const auto bodies = static_cast<std::int64_t>(system.scene.bodies.size());
-    constexpr std::int64_t of_force = 3;  // of a body
+    constexpr std::int64_t of_force = 3;  // per body
     if (accuracy.integrator == CompliantIntegrator::merson)
         return of_force * merson_evaluations * bodies;
     const std::int64_t size = body_state_size * bodies + energy_state_size;
@@ -148,7 +148,7 @@ SimulationStatus status_of(IntegrationStatus status) {
     return SimulationStatus::motion_not_resolved;
 }
 
-/// The touches as the contacts of the simulation, with their forces.
+/// Reports the touches as contacts of the simulation, with their forces.
 void report_contacts(Simulation& simulation, CompliantState& state,
                      const std::vector<Touch>& touches) {
     simulation.contacts.clear();
@@ -222,7 +222,8 @@ std::function<void(Simulation&, double)> compliant_step(const CompliantSettings&
                                      adaptive, renormalise_bodies, watch);
             state.first_step = now.next_step;
             simulation.steps += now.accepted;
-            // The way until here is kept, so the budget ends the run below and not by an exception.
+            // The motion so far is kept, so an exhausted budget ends the run below instead of
+            // throwing.
             work.done += (now.accepted + now.rejected) * price;
             if (work.done > work.budget) now.status = IntegrationStatus::too_many_steps;
         }

@@ -12,7 +12,8 @@ namespace collide {
 
 namespace {
 
-// The part of the largest sphere around the centre of mass that a corner's sphere may be as large as.
+// Upper bound for a corner sphere's radius, relative to the largest sphere about the centre of mass
+// inside the shape.
 constexpr double largest_corner = 0.2;
 
 double inner_radius(const ConvexShape& shape) {
@@ -23,8 +24,8 @@ double inner_radius(const ConvexShape& shape) {
 }
 
 // [corner-sphere]
-/// The centre of a sphere that touches the faces around a corner from inside: it is at the distance r
-/// from each of their planes. With more than three faces that is meant in the sense of least squares.
+/// The centre of a sphere inscribed in the faces at a corner: at distance r from each of their
+/// planes, in the least-squares sense if there are more than three.
 Vec3 corner_centre(const ConvexShape& shape, int vertex, double radius) {
     std::vector<Vec3> normals;
     for (std::size_t f = 0; f < shape.faces.size(); ++f) {
@@ -77,20 +78,20 @@ NearSurface near_surface(const Shape& shape, const Vec3& centre) {
         const Vec3 n = length > 0 ? Vec3(from / length) : Vec3(Vec3::UnitZ());
         return {.distance = length - ball->radius,
                 .normal = n,
-                .bending = across(n) / length,
+                .hessian = across(n) / length,
                 .curvature = 1 / ball->radius};
     }
     const auto& hull = std::get<ConvexShape>(shape);
     const SurfacePoint nearest = nearest_surface_point(hull, centre);
     NearSurface near{.distance = nearest.distance, .normal = nearest.normal};
-    // Round a corner the normal turns in all directions, round an edge only across it.
+    // At a corner the normal rotates in all directions, at an edge only across it.
     if (nearest.distance > 0 && nearest.feature.kind != Feature::Kind::face) {
-        near.bending = across(near.normal) / nearest.distance;
+        near.hessian = across(near.normal) / nearest.distance;
         if (nearest.feature.kind == Feature::Kind::edge) {
             const Vec3 along =
                 (hull.vertices[nearest.feature.other] - hull.vertices[nearest.feature.index])
                     .normalized();
-            near.bending -= along * along.transpose() / nearest.distance;
+            near.hessian -= along * along.transpose() / nearest.distance;
         }
     }
     return near;

@@ -11,7 +11,7 @@ double dissipation_for(double e, double speed) {
     require_fraction("e", e);
     require_positive("e", e);
     require_positive("speed", speed);
-    // The more dissipation, the slower the rebound; and it is never faster than 2/(3c).
+    // The rebound speed decreases with c and is never above 2/(3c): bisection.
     double low = 0, high = 2 / (3 * e * speed);
     while (true) {
         const double middle = low + (high - low) / 2;

@@ -1,4 +1,4 @@
-// A linearly implicit method: steps that stiff springs do not limit.
+// A linearly implicit method: the step size is not limited by stiff springs.
 #pragma once
 #include "chapters/03_rigid_bodies/adaptive.hpp"
 
@@ -8,9 +8,8 @@ namespace collide {
 using Jacobian = std::function<MatX(const VecX& state)>;
 
 /// A Rosenbrock step of order 2, eq. (12.17), with an estimate of its error: two linear systems with the
-/// same matrix 1 − γ h J, and a third for the estimate. It is L-stable: however fast a part of the motion
-/// dies away, the step makes it die away. Its order does not depend on J being exact; what it can stand
-/// does.
+/// same matrix 1 − γ h J, and a third for the estimate. It is L-stable: modes that decay fast are
+/// damped out, however large the step. Its order does not depend on an exact J; its stability does.
 EstimatedStep rosenbrock_step(const Derivative& f, const MatX& J, double time, const VecX& state,
                               double step);
 constexpr int rosenbrock_evaluations = 3;

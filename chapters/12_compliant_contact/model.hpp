@@ -1,11 +1,11 @@
-// The model "compliant": springs in all contacts, with losses and smooth friction.
+// The model "compliant": damped contact springs with smooth friction.
 #pragma once
 #include "chapters/12_compliant_contact/compliant_run.hpp"
 
 namespace collide {
 
 // [model]
-/// Bodies may overlap, also at the beginning: that is how springs push.
+/// Bodies may overlap, also initially: penetration is what compresses the springs.
 inline Stepper compliant_model(const CompliantSettings& settings = {},
                                const CompliantAccuracy& accuracy = {}, double step = 0.01) {
     return {.step = step,

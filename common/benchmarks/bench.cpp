@@ -9,10 +9,10 @@ namespace collide {
 
 namespace {
 
-// Columns of the table [characters].
+// Column widths of the table [characters].
 constexpr std::size_t ratio_width = 8, which_width = 20, what_width = 35, against_width = 38;
 
-/// Three digits; of a number over a hundred, all before the point.
+/// Three digits; an integer from a hundred on.
 std::string short_number(double value) {
     const int decimals = value >= 99.5 ? 0 : value >= 9.95 ? 1 : 2;
     std::array<char, 40> text{};
@@ -20,7 +20,7 @@ std::string short_number(double value) {
     return text.data();
 }
 
-/// A character of UTF-8 takes one column, whatever its bytes.
+/// Width in columns: one per UTF-8 character, not per byte.
 std::size_t columns_of(const std::string& text) {
     std::size_t count = 0;
     for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;

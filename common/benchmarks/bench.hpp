@@ -1,11 +1,11 @@
-// What benchmarks print: ratios of times that were measured side by side in one run, all benchmarks in
-// one table.
+// The output of benchmarks: ratios of times measured side by side in one run, all benchmarks in one
+// table.
 //
 //     Bench bench("pgs_cost", argc, argv);
 //     bench.compare("a sweep, per contact", "the same with 1012 contacts", "about 1: the cost is linear");
 //     bench.ratio("5100 contacts", 0.94);
 //
-// `course bench` runs all of them; with --continued a benchmark leaves out the head of the table.
+// `course bench` runs all of them; with --continued a benchmark omits the table's header.
 #pragma once
 #include <iosfwd>
 #include <string>
@@ -16,18 +16,18 @@ namespace collide {
 class Bench {
   public:
     Bench(std::string name, int argc, char** argv);
-    /// For tests: writes there, with a head.
+    /// For tests: writes to `out`, with a header.
     Bench(std::string name, std::ostream& out);
 
     /// From now on the ratios are the time of `what` divided by the time of `against`.
     void compare(const std::string& what, const std::string& against,
                  const std::string& how_to_read);
-    /// One ratio; `which` says of what size or case, `note` what else belongs to it.
+    /// One ratio; `which` names the size or case, `note` is an optional remark.
     void ratio(const std::string& which, double value, const std::string& note = "");
-    /// A sentence that belongs to no ratio.
+    /// A line without a ratio.
     void remark(const std::string& sentence);
 
-    /// The arguments that are left for the benchmark.
+    /// The benchmark's own command-line arguments.
     [[nodiscard]] const std::vector<std::string>& arguments() const { return arguments_; }
 
   private:

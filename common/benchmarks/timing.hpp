@@ -1,4 +1,4 @@
-// How long something takes: for benchmarks.
+// Timing for benchmarks.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -13,7 +13,7 @@ double seconds_of(const Work& work) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-/// The shortest of several runs [s], so that another program's work is not counted.
+/// The shortest of several runs [s], which suppresses the load of other programs.
 template <class Work>
 double best_seconds(int runs, const Work& work) {
     double best = seconds_of(work);

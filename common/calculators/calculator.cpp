@@ -41,10 +41,10 @@ Reply reply_to(const json& value, const Solve& solve) {
     }
 }
 
-/// So many refusals are reported in full, the rest is counted.
+/// Refusals reported in full; the rest are counted.
 constexpr std::size_t most_complaints = 20;
 
-/// When so many problems are refused and not one has been answered, the rest will be no better.
+/// Stop after this many refusals without a single answer.
 constexpr std::size_t hopeless = 10'000;
 
 /// The answers to an array, written one by one.
@@ -56,7 +56,7 @@ class AnswerList {
     void add(const Reply& reply) {
         answers_ << (count_ == 0 ? "[\n  " : ",\n  ") << reply.json;
         ++count_;
-        // Flushed: what is answered is not lost when a later problem is interrupted.
+        // Flushed, so that an interruption does not lose finished answers.
         if (reply.complaint.empty())
             answers_ << std::flush;
         else
@@ -74,7 +74,7 @@ class AnswerList {
         return status_;
     }
 
-    /// What comes after the problem that was answered last cannot be read. Returns the exit status.
+    /// The text after the last answered problem cannot be read. Returns the exit status.
     int break_off(const std::string& why) {
         if (count_ > 0) answers_ << ",\n  " << refusal(why, 2).json << "\n]\n";
         count_complaints();

@@ -1,5 +1,5 @@
-// A calculator reads problems as JSON and prints answers as JSON, so that a homework answer can be
-// checked and other languages can use a chapter's solver.
+// A calculator reads problems as JSON and prints answers as JSON, for checking homework and for
+// calling a chapter's solver from other languages.
 //
 //     // programs/impact2d.cpp, and add_calculator(impact2d) in the chapter's CMakeLists.txt
 //     const Calculator calculator{.name = "impact2d", .purpose = "…", …};
@@ -9,11 +9,11 @@
 //         return Answer().set("u", u).set("mode", "sliding");
 //     });
 //
-// An array of problems gives an array of answers. A problem that is refused is one line on standard
-// error and exit status 2; in an array it leaves {"error": "…"} in its place and the others are
-// answered. Each problem is answered as soon as it is read, so an array may be as long as it likes;
-// of many refusals the first are reported and the rest are counted. Where an array breaks off, its
-// last answer is the error.
+// An array of problems gives an array of answers. A refused problem gives one line on standard
+// error and exit status 2; in an array {"error": "…"} takes its place and the others are answered.
+// Each problem is answered as soon as it is read, so the length of an array is unlimited; of many
+// refusals the first are reported and the rest are counted. If the text breaks off, the last answer
+// is the error.
 #pragma once
 #include <functional>
 #include <initializer_list>
@@ -28,46 +28,46 @@
 
 namespace collide {
 
-/// One problem: its fields, asked for by name. A field that is missing, or not of the kind that is
-/// asked for, is refused by name. A field that nobody asks for is refused too: it is a spelling
-/// mistake, or something the calculator would silently ignore.
+/// One problem: its fields, read by name. A missing field, or one of the wrong type, is refused by
+/// name. So is a field that is never read: it is a spelling mistake, or something the calculator
+/// would silently ignore.
 class Problem {
   public:
     explicit Problem(const nlohmann::json& value);
 
     [[nodiscard]] bool has(const std::string& field) const;
-    /// Is it there, and a piece of text?
+    /// Is the field present, and a string?
     [[nodiscard]] bool is_text(const std::string& field) const;
-    /// Is it there, and a single number?
+    /// Is the field present, and a single number?
     [[nodiscard]] bool is_number(const std::string& field) const;
     [[nodiscard]] double number(const std::string& field) const;
     [[nodiscard]] double number_or(const std::string& field, double otherwise) const;
-    /// A list of numbers, of that length if one is given.
+    /// A list of numbers, of the given length if there is one.
     [[nodiscard]] VecX vector(const std::string& field, std::optional<int> length = {}) const;
-    /// A list of rows of equal length, of that size if one is given.
+    /// A list of rows of equal length, of the given size if there is one.
     [[nodiscard]] MatX matrix(const std::string& field, std::optional<int> rows = {},
                               std::optional<int> columns = {}) const;
-    /// A list of whole numbers from 0 to limit − 1; an absent field is an empty list.
+    /// A list of integers from 0 to limit − 1; an absent field is an empty list.
     [[nodiscard]] std::vector<int> indices_or_none(const std::string& field, int limit) const;
     [[nodiscard]] bool flag_or(const std::string& field, bool otherwise) const;
-    /// One of the words; the first of them if the field is absent.
+    /// One of the words; the first if the field is absent.
     [[nodiscard]] std::string choice(const std::string& field,
                                      std::initializer_list<const char*> words) const;
     [[nodiscard]] std::string choice(const std::string& field,
                                      const std::vector<std::string>& words) const;
-    /// A piece of text; `otherwise` if the field is absent.
+    /// A string; `otherwise` if the field is absent.
     [[nodiscard]] std::string text_or(const std::string& field, const std::string& otherwise) const;
-    /// The fields of a field, as in {"a": {"mass": 1}}.
+    /// A nested object, as in {"a": {"mass": 1}}.
     [[nodiscard]] Problem part(const std::string& field) const;
-    /// The same; an absent field has no fields.
+    /// The same; an absent field is an empty object.
     [[nodiscard]] Problem part_or_empty(const std::string& field) const;
-    /// The fields of each entry of a list, as in {"bodies": [{"mass": 1}, {"mass": 2}]}; an absent
-    /// field is an empty list.
+    /// A list of objects, as in {"bodies": [{"mass": 1}, {"mass": 2}]}; an absent field is an empty
+    /// list.
     [[nodiscard]] std::vector<Problem> parts_or_none(const std::string& field) const;
-    /// The name of a field as a message should give it: "bodies[0].mass".
+    /// The name of a field with its path, for messages: "bodies[0].mass".
     [[nodiscard]] std::string full_name(const std::string& field) const;
 
-    /// Throws if there is a field that nobody asked for.
+    /// Throws if a field was never read.
     void require_all_used() const;
 
   private:
@@ -105,7 +105,7 @@ class Answer {
     std::unique_ptr<nlohmann::ordered_json> value_;
 };
 
-/// A further option of the command line, with a word as its value.
+/// An additional command-line option with a word as its value.
 struct CalculatorOption {
     std::string flag, meaning;
     std::string* value;
@@ -114,8 +114,8 @@ struct CalculatorOption {
 struct Calculator {
     std::string name;
     std::string purpose;
-    std::string fields;   // what goes in and what comes out, for --help
-    std::string example;  // a problem that works, for --help and --example
+    std::string fields;   // input and output fields, for --help
+    std::string example;  // a valid problem, for --help and --example
     std::vector<CalculatorOption> options = {};
 };
 

@@ -199,7 +199,7 @@ Answer& Answer::operator=(const Answer& other) {
 }
 Answer::~Answer() = default;
 
-/// JSON has no infinity and no NaN: what overflowed is not an answer.
+/// JSON has no infinity and no NaN, so an overflow is an error.
 static void require_number(const std::string& field, double value) {
     if (!std::isfinite(value))
         throw std::runtime_error("the answer " + field + " leaves the range of numbers");

@@ -13,16 +13,16 @@ using nlohmann::json;
 
 namespace {
 
-/// Deeper than any problem; what is deeper still would use up the stack when it is destroyed.
+/// Deeper than any problem; destroying a much deeper value would overflow the stack.
 constexpr int max_depth = 100;
 
-/// In one problem; what is larger would fill the memory (a number takes 16 bytes).
+/// Values in one problem; more would fill the memory (a number takes 16 bytes).
 constexpr int most_values = 20'000'000;
 
-/// Of a message of JSON's reader, which quotes what it read last, however long that is [bytes].
+/// The JSON parser's messages quote its last token, however long [bytes].
 constexpr std::size_t longest_message = 300;
 
-/// Watches the reader at work. Its return values say what the reader shall keep.
+/// The JSON parser's callback. Its return values tell the parser what to keep.
 class Watcher {
   public:
     Watcher(std::function<void()> begins_array, Handle handle)
@@ -43,11 +43,11 @@ class Watcher {
         handle_(parsed, defect_);
         defect_.clear();
         values_ = 0;
-        return false;  // what is answered need not be kept
+        return false;  // an answered problem need not be kept
     }
 
   private:
-    /// JSON's reader would silently take the last of two fields of one name.
+    /// The JSON parser would silently take the last of two fields with the same name.
     void note_fields(json::parse_event_t event, const json& parsed) {
         if (event == json::parse_event_t::object_start) open_objects_.emplace_back();
         if (event == json::parse_event_t::object_end) open_objects_.pop_back();

@@ -46,7 +46,7 @@ void require_valid(const Contact& contact, int bodies) {
 
 // [contact-frame]
 Mat3 contact_frame(const Vec3& normal) {
-    Eigen::Index flattest = 0;  // the axis that is farthest from the normal
+    Eigen::Index flattest = 0;  // the coordinate axis farthest from the normal
     normal.cwiseAbs().minCoeff(&flattest);
     const Vec3 tangent = normal.cross(Vec3::Unit(flattest)).normalized();
     Mat3 frame;

@@ -57,9 +57,9 @@ namespace portable {
 
 namespace {
 
-constexpr int digits_of_a_double = 17;  // as many as any double needs
+constexpr int digits_of_a_double = 17;  // enough for any double
 
-/// 0.d₁d₂d₃… times ten to the exponent.
+/// 0.d₁d₂d₃… × 10^exponent.
 struct Decimal {
     std::string digits;
     int exponent;
@@ -79,7 +79,7 @@ Decimal shortest(double value) {
 
 #else
 
-/// A positive number rounded to so many digits.
+/// A positive number rounded to `count` digits.
 Decimal rounded(double value, int count) {
     std::array<char, 40> text{};
     std::snprintf(text.data(), text.size(), "%.*e", count - 1, value);
@@ -95,14 +95,14 @@ bool reads_back(const Decimal& decimal, double value) {
     return std::strtod(text.c_str(), nullptr) == value;
 }
 
-/// The next larger number with as many digits, if only its last digit changes.
+/// The next larger number with the same number of digits, unless the last digit carries.
 Decimal next_above(Decimal decimal) {
     if (decimal.digits.back() != '9') ++decimal.digits.back();
     return decimal;
 }
 
-/// Below a power of two the doubles lie half as far apart as above it. There the nearest number with
-/// so many digits may be too far below, while the next one above reads back.
+/// Below a power of two the doubles lie half as far apart as above it. There the nearest decimal of
+/// that length may be too far below, while the next one above reads back.
 Decimal shortest(double value) {
     for (int count = 1; count < digits_of_a_double; ++count) {
         const Decimal nearest = rounded(value, count);
@@ -122,7 +122,7 @@ std::string scientific(const Decimal& decimal) {
     return text + exponent.data();
 }
 
-/// A whole number is written with all its digits, as far as the double has them.
+/// Integers are written with all digits of the double.
 std::string fixed(const Decimal& decimal, double value) {
     const int count = static_cast<int>(decimal.digits.size());
     if (decimal.exponent <= 0)
@@ -169,7 +169,7 @@ std::optional<double> number_in(const std::string& word) {
     char* end = nullptr;
     errno = 0;
     const double value = std::strtod(word.c_str(), &end);
-    // As std::from_chars, which refuses what no double can hold.
+    // Like std::from_chars, refuse numbers outside the range of a double.
     const bool is_out_of_range = errno == ERANGE && (std::isinf(value) || value == 0);
     if (end != word.c_str() + word.size() || is_out_of_range) return std::nullopt;
     return value;

@@ -8,7 +8,7 @@ namespace collide {
 
 namespace {
 
-// A normal that was normalised once and rotated a few times is still unit to this accuracy [1].
+// Unit vectors keep this accuracy through a few rotations [1].
 constexpr double unit_length_tolerance = 1e-9;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Bad input is refused by name: which argument, which value, what is allowed.
+// Refusing bad input by name: the argument, its value and the allowed range.
 #pragma once
 #include <stdexcept>
 #include <string>
@@ -7,19 +7,19 @@
 
 namespace collide {
 
-/// Thrown by the stub of an exercise: the hole has not been filled yet.
+/// Thrown by the stub of an exercise that has not been started.
 struct NotImplemented : std::logic_error {
     explicit NotImplemented(const std::string& exercise);
 };
 
-/// The number as a person would write it: the fewest digits that read back as the same double.
+/// The fewest digits that read back as the same double.
 std::string to_text(double value);
-/// The number to six digits: enough to see what is wrong.
+/// Six significant digits, for messages.
 std::string to_short_text(double value);
 /// (1, 2, 3)
 std::string to_text(const VecX& vector);
 
-/// Throws std::invalid_argument: "name = value: must be allowed". For requirements that are not
+/// Throws std::invalid_argument: "name = value: must be allowed". For requirements not covered
 /// below.
 [[noreturn]] void refuse(const std::string& name, const std::string& value,
                          const std::string& allowed);

@@ -9,7 +9,8 @@ namespace collide {
 
 namespace {
 
-/// Follows the pointers to the leader. Each visited thing then points two steps on, which keeps ways short.
+/// Follows the pointers to the leader. Path halving: each visited thing then points two steps
+/// ahead, which keeps paths short.
 int leader_of(std::vector<int>& next, int thing) {
     const auto at = [&](int i) -> int& { return next[static_cast<std::size_t>(i)]; };
     while (at(thing) != thing) {

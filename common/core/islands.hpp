@@ -1,24 +1,24 @@
-// Islands: things that are connected, directly or through others.
+// Islands: connected components of a graph.
 //
-// Contacts that share no body that can move do not influence each other, so each group of connected
-// ones is a problem of its own. Solvers of different chapters connect different things (rows of a
-// matrix, bodies), but the groups are found in one way: by union-find. Each thing points to another of
-// its island, or to itself if it leads the island; a link lets one of two leaders point to the other.
+// Contacts that share no movable body are independent, so each connected group is a problem of its
+// own. The solvers of different chapters connect different things (rows of a matrix, bodies), but
+// all find the groups by union-find: each thing points to another of its island, the leader points
+// to itself, and a link makes one of two leaders point to the other.
 #pragma once
 #include <vector>
 
 namespace collide {
 
-/// Two things that belong together, by their indices.
+/// An edge of the graph: the indices of two connected things.
 struct Link {
     int a = 0, b = 0;
 };
 struct Islands {
     std::vector<int> of =
-        {};  ///< the island of each thing, counted from zero in the order of their first things
+        {};  ///< the island of each thing, numbered from zero in the order of their first things
     int count = 0;
 };
-/// The islands of so many things. Throws if a link names one that is not there.
+/// The islands of things 0 … things − 1. Throws if a link has an index out of range.
 Islands islands(int things, const std::vector<Link>& links);
 
 }  // namespace collide

@@ -7,7 +7,7 @@ namespace collide {
 
 double Random::uniform(double low, double high) {
     const double fraction =
-        static_cast<double>(engine() >> 11) * 0x1p-53;  // 53 random bits, as a number in [0, 1)
+        static_cast<double>(engine() >> 11) * 0x1p-53;  // 53 random bits as a number in [0, 1)
     return low + (high - low) * fraction;
 }
 

@@ -7,9 +7,9 @@
 
 namespace collide {
 
-/// A seeded source of random numbers. The standard's distributions differ between libraries; these
-/// do not. But in f(random.index(3), random.index(4)) the compiler chooses which is drawn first, and
-/// in a sum or a product, too: draw one after the other, or between braces (a test watches it).
+/// A seeded random number generator. The standard's distributions differ between libraries; these
+/// do not. But the compiler chooses the order of evaluation in f(random.index(3), random.index(4)),
+/// and in sums and products: draw one number per statement, or between braces (a test enforces it).
 struct Random {
     std::mt19937_64 engine;
 
@@ -17,7 +17,7 @@ struct Random {
 
     /// Uniform in [low, high).
     double uniform(double low, double high);
-    /// Uniform in the logarithm, for quantities that range over decades; 0 < low < high.
+    /// Log-uniform, for quantities that range over decades; 0 < low < high.
     double log_uniform(double low, double high);
     /// Uniform among 0 … count − 1.
     int index(int count);
@@ -27,9 +27,9 @@ struct Random {
     double sign();
     /// Uniform on the unit sphere.
     Vec3 direction();
-    /// In a random direction, with a length that is uniform in [low, high).
+    /// Random direction, length uniform in [low, high).
     Vec3 vector(double low, double high);
-    /// In a random direction, with a length that is uniform in its logarithm.
+    /// Random direction, length log-uniform.
     Vec3 log_vector(double low, double high);
     /// Each coordinate uniform in [low, high).
     Vec3 coordinates(double low, double high);

@@ -1,6 +1,6 @@
-// Between the figure and its backends. lay_out turns a figure into panels in which every coordinate
-// lies in the unit square and every tick, range and margin has been decided; a backend only draws.
-// That is why Matplot++ and gnuplot agree: logarithms, equal axes and arrow heads never reach them.
+// The interface between figures and backends. lay_out turns a figure into panels with coordinates
+// in the unit square and all ticks, ranges and margins fixed; a backend only draws. That is why
+// Matplot++ and gnuplot agree: logarithms, equal axes and arrow heads never reach them.
 #pragma once
 #include <cmath>
 #include <filesystem>
@@ -19,7 +19,7 @@ constexpr double axis_width = 1.2;
 constexpr double grid_width = 0.5;
 constexpr double tick_scale = 0.5;
 
-/// A place in a panel: (0, 0) is its lower left corner, (1, 1) its upper right one.
+/// A point in a panel: (0, 0) is the lower left corner, (1, 1) the upper right.
 struct Spot {
     double x, y;
 };
@@ -59,25 +59,26 @@ struct Drawing {
 
 Drawing lay_out(const Figure& figure);
 
-/// The grid of a panel, to be drawn before its marks. (gnuplot's own grid is cut off round a legend.)
+/// The grid of a panel, to be drawn before its marks. (gnuplot's own grid is cut out around a
+/// legend.)
 Stroke grid_lines(const Panel& panel);
 
-/// Refuses a drawing with a panel in which there is nothing to see, or with something that has no
-/// place. Throws std::runtime_error naming the figure and the panel.
+/// Refuses a drawing with an empty panel, or with a mark at a non-finite position. Throws
+/// std::runtime_error naming the figure and the panel.
 void require_visible(const Drawing& drawing, const std::string& figure_name);
 
-/// The drawing without what nobody sees: the points that move no line by a tenth of a pixel, when it is
-/// drawn `width` pixels wide, and what of a region lies outside its panel. (Not a part of lay_out: which of two points is left out may depend on the last bit, and
-/// the digest of a drawing must not.)
+/// The drawing without invisible detail: points that move no line by a tenth of a pixel at a width
+/// of `width` pixels, and parts of regions outside their panel. (Not a part of lay_out: which of
+/// two points is left out may depend on the last bit, and the digest of a drawing must not.)
 Drawing simplified(Drawing drawing, double width);
 
-/// Draws into the file, with the whole picture scaled to `width` pixels, with the first of the
-/// backends. The file is complete when this returns. Throws std::runtime_error if gnuplot says that it
-/// failed; a file that is cut off, because it died or the disk is full, is found by save.
+/// Draws into the file with the first backend, scaled to a width of `width` pixels. The file is
+/// complete when this returns. Throws std::runtime_error if gnuplot reports a failure; save detects
+/// a truncated file (gnuplot died, disk full).
 void render(const Drawing& drawing, Format format, double width, const std::filesystem::path& file);
 
 enum class Backend { gnuplot, matplot };
-/// Those that the course was built with.
+/// The backends of this build.
 std::vector<Backend> backends();
 void render_with(Backend backend, const Drawing& drawing, Format format, double width,
                  const std::filesystem::path& file);
@@ -89,9 +90,9 @@ void render_with_matplot(const Drawing& drawing, Format format, double width,
 /// gnuplot's `set terminal …` for the format; both backends draw through it.
 std::string terminal_command(const Drawing& drawing, Format format, double width);
 
-/// gnuplot's terminals disagree about how much room a line of text takes. With these, legends,
-/// titles and labels stand alike in all formats: options to append to `set key`, `set title`, `set
-/// xlabel` and `set ylabel`.
+/// Options to append to `set key`, `set title`, `set xlabel` and `set ylabel`. gnuplot's terminals
+/// disagree about the height of a line of text; with these options legends, titles and labels are
+/// placed alike in all formats.
 struct TextPlacement {
     std::string key, title, x_label, y_label;
 };
@@ -100,11 +101,11 @@ TextPlacement text_placement(Format format);
 /// gnuplot's point size for a marker one pixel wide.
 double gnuplot_point_scale(const Drawing& drawing, Format format, double width);
 
-/// The text for gnuplot's enhanced mode, in which only _{} and ^{} shall mean anything.
+/// The text escaped for gnuplot's enhanced mode; _{} and ^{} keep their meaning.
 std::string enhanced(const std::string& text);
 
-/// The drawing as plain SVG, by ourselves: for the browser, where there is no gnuplot. Its title and
-/// desc are empty, as save fills them in.
+/// The drawing as plain SVG, for the browser, which has no gnuplot. Its title and desc are empty;
+/// save fills them in.
 std::string svg_of(const Drawing& drawing, double width);
 
 }  // namespace collide

@@ -11,7 +11,7 @@ bool is_inside(const Spot& spot) {
 
 std::optional<Segment> clipped(const Segment& segment) {
     const double dx = segment.to.x - segment.from.x, dy = segment.to.y - segment.from.y;
-    double begin = 0, end = 1;  // of what is inside, as a fraction of the segment
+    double begin = 0, end = 1;  // the inside part, in fractions of the segment
     const std::array<std::array<double, 2>, 4> sides{{{-dx, segment.from.x},
                                                       {dx, 1 - segment.from.x},
                                                       {-dy, segment.from.y},

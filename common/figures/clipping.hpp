@@ -1,4 +1,4 @@
-// What of a line lies inside its panel. Spots are in the panel's unit square.
+// Clipping lines to their panel, the unit square.
 #pragma once
 #include <optional>
 
@@ -11,7 +11,7 @@ bool is_inside(const Spot& spot);
 struct Segment {
     Spot from, to;
 };
-/// What lies inside the unit square (Liang and Barsky).
+/// The part inside the unit square (Liang and Barsky).
 std::optional<Segment> clipped(const Segment& segment);
 
 }  // namespace collide

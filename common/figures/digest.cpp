@@ -7,14 +7,13 @@ namespace collide {
 
 namespace {
 
-/// To be raised when a backend draws the same drawing in another way: then all figures are drawn
-/// again.
+/// Increment when a backend changes its output for the same drawing: all figures are then redrawn.
 constexpr int renderer_version = 2;
 
 constexpr double resolution = 1e-4;
 
-/// Where the cells of that size begin: not at a round number, because many coordinates are round
-/// and would lie on the border of two cells, where the last bit decides.
+/// Offset of the rounding cells. Not a round number: many coordinates are round and would lie on
+/// the border of two cells, where the last bit decides.
 constexpr double cell_offset = 0.3819660113;
 
 void add_spots(Digest& digest, const std::vector<Spot>& spots) {
@@ -62,11 +61,11 @@ void add_panel(Digest& digest, const Panel& panel) {
 Digest& Digest::add(const std::string& text) {
     const auto mix = [&](unsigned char byte) { hash_ = (hash_ ^ byte) * 0x100000001b3; };
     for (const char c : text) mix(static_cast<unsigned char>(c));
-    mix(0xFF);  // in no text: where one ends
+    mix(0xFF);  // occurs in no UTF-8 text: marks the end
     return *this;
 }
 
-// asinh is the number itself where it is small, and its logarithm where it is large.
+// asinh is linear for small numbers and logarithmic for large ones.
 Digest& Digest::add(double value) {
     if (!std::isfinite(value)) return add("none");
     return add(std::to_string(std::llround(std::asinh(value) / resolution + cell_offset)));

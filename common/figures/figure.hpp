@@ -1,6 +1,6 @@
-// The only plotting interface of the course. A figure is a value: axes, and what is drawn in them.
-// Programs fill it in and save it; how it reaches the paper (Matplot++ or gnuplot) is decided when
-// the course is configured.
+// The only plotting interface of the course. A figure is a value: axes and their contents. Programs
+// fill it in and save it; the backend (Matplot++ or gnuplot) is chosen when the course is
+// configured.
 //
 //     Figure figure{.name = "zeno", .title = "…", .caption = "…", .source = "…"};
 //     Axes& axes = figure.add_axes({.x = {.label = "bounce k"}, .y = {.label = "time left / s",
@@ -24,7 +24,7 @@ namespace collide {
 /// A colour as "#rrggbb".
 using Color = std::string;
 
-/// Okabe and Ito's palette, told apart by readers of every kind of colour vision, and greys.
+/// Okabe and Ito's palette, safe for all kinds of colour vision, and greys.
 namespace palette {
 inline const Color blue = "#0072B2";
 inline const Color vermilion = "#D55E00";
@@ -42,7 +42,7 @@ enum class Marker { none, circle, ring, square, triangle, diamond, cross };
 enum class Align { left, center, right };
 enum class Legend { none, top_left, top_right, bottom_left, bottom_right };
 
-/// How a curve looks. Sizes are in pixels of a figure 800 pixels wide.
+/// Style of a curve. Sizes are in pixels of a figure 800 pixels wide.
 struct Style {
     Color color = palette::blue;
     double width = 2.2;
@@ -51,8 +51,7 @@ struct Style {
     double marker_size = 10;
 };
 
-// What can be drawn. Coordinates are those of the axes, except where `shift` moves a text by
-// pixels.
+// Drawable items. Coordinates are in axis units; `shift` moves a text by pixels.
 struct Curve {
     std::vector<double> x, y;  ///< NaN interrupts the line
     Style style;
@@ -86,18 +85,18 @@ struct Tick {
     std::string label;
 };
 
-/// Ticks at these values, labelled with them.
+/// Ticks at the given values, labelled with the values.
 std::vector<Tick> ticks_at(const std::vector<double>& values);
 
 struct Axis {
     std::string label = "";                     ///< with its unit: "height h / m"
-    std::optional<Range> range = std::nullopt;  ///< by default what is drawn, with a margin
+    std::optional<Range> range = std::nullopt;  ///< default: the extent of the data, with a margin
     bool logarithmic = false;
-    std::vector<Tick> ticks = {};  ///< by default round numbers
+    std::vector<Tick> ticks = {};  ///< default: round numbers
     bool has_ticks = true;
 };
 
-/// One coordinate system and what is drawn in it, in this order (the last on top).
+/// One coordinate system and its contents, drawn in order (the last on top).
 struct Axes {
     std::string title = "";
     Axis x = {};
@@ -130,7 +129,7 @@ struct Axes {
     // The same with points of the plane.
     void line(const std::vector<Vec2>& path, Style style, std::string label = "");
     void polygon(const std::vector<Vec2>& corners, Color color, double opacity = 1);
-    /// A line that returns to where it began.
+    /// A closed line.
     void outline(std::vector<Vec2> corners, Style style);
     void marks(const std::vector<Vec2>& places, Style style, std::string label = "");
     void point(const Vec2& at, Style style);
@@ -139,14 +138,14 @@ struct Axes {
               Color color = palette::black, double shift_x = 0, double shift_y = 0);
 };
 
-/// Points of a circle from one angle to another [rad], in equal parts.
+/// Equally spaced points of a circular arc; angles in rad.
 std::vector<Vec2> arc(const Vec2& centre, double radius, double from, double to, int parts = 48);
-/// The whole circle; its last point is the first again.
+/// The whole circle; the last point repeats the first.
 std::vector<Vec2> circle(const Vec2& centre, double radius, int parts = 48);
-/// The mean of the points: where the name of a polygon stands.
+/// The mean of the points, where a polygon's label is placed.
 Vec2 middle_of(const std::vector<Vec2>& points);
 
-/// The number with so many decimals, and with a minus sign where it does not round to zero.
+/// The number with `count` decimals; a minus sign only if it does not round to zero.
 std::string with_decimals(int count, double value);
 
 /// A figure has one message. Its caption and source are kept in the file and shown in the gallery,
@@ -160,16 +159,16 @@ struct Figure {
     double height = 450;
     int columns = 1;
     std::deque<Axes> axes =
-        {};  ///< row by row; a deque, so that references stay good while axes are added
+        {};  ///< row by row; a deque, so that references stay valid while axes are added
 
     Axes& add_axes(Axes new_axes);
-    /// A drawing without axes, in which both directions have the same scale.
+    /// A drawing without axes, with the same scale in both directions.
     Axes& add_picture(std::string heading, Range x, Range y);
 };
 
 enum class Format { svg, pdf, png, eps };
 
-/// "svg" and so on; nullopt for anything else.
+/// Parses "svg", "pdf", "png" or "eps"; nullopt for anything else.
 std::optional<Format> format_from(const std::string& name);
 std::string to_text(Format format);
 
@@ -178,23 +177,22 @@ struct FigureFiles {
     std::filesystem::path folder;
     std::vector<Format> formats = {Format::svg};
     std::optional<double> width =
-        std::nullopt;  ///< [pixels]; the whole picture is scaled, text and lines with it
-    std::string parameters =
-        "";  ///< of the program, as its --describe prints them; the SVG keeps them
+        std::nullopt;             ///< [pixels]; scales the whole picture, including text and lines
+    std::string parameters = "";  ///< of the program, as printed by --describe; stored in the SVG
 };
 
-/// Writes folder/name.csv, and folder/name.svg or the formats asked for. When it returns the files
-/// are complete; when it fails or is interrupted the old ones are still there. An SVG that was drawn
-/// from the same drawing, even by another gnuplot, is left as it is. Throws std::runtime_error if
-/// gnuplot is missing or fails, if the disk is full, or if there is nothing to see.
+/// Writes folder/name.csv, and folder/name.svg or the requested formats. On return the files are
+/// complete; after a failure or an interruption the old ones are still there. An SVG of the same
+/// drawing, even one made by another gnuplot, is left untouched. Throws std::runtime_error if
+/// gnuplot is missing or fails, if the disk is full, or if a panel is empty.
 void save(const Figure& figure, const Table& numbers, const FigureFiles& files);
 
-/// What an SVG file written by save says about itself.
+/// The metadata in an SVG file written by save.
 struct Caption {
     std::string title;
-    std::string caption;     ///< with the source, in brackets at its end
-    std::string source;      ///< by itself; may be empty
-    std::string parameters;  ///< of its program, a line each; may be empty
+    std::string caption;     ///< with the source in brackets at the end
+    std::string source;      ///< alone; may be empty
+    std::string parameters;  ///< of the program, one per line; may be empty
 };
 Caption read_caption(const std::filesystem::path& svg);
 

@@ -1,4 +1,4 @@
-// Files that are either complete or not there at all.
+// Atomic file writing: a file is complete or absent.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -8,19 +8,18 @@
 
 namespace collide {
 
-/// The hidden name beside `file` under which it is written until it is complete:
-/// dir/.name.part.svg.
+/// The hidden name beside `file` under which it is written: dir/.name.part.svg.
 std::filesystem::path partial_name(const std::filesystem::path& file);
 
-/// Gives a completed partial file its real name, in one step.
+/// Renames a completed partial file atomically.
 void publish(const std::filesystem::path& partial, const std::filesystem::path& file);
 
 /// Writes the whole file under its partial name, then renames it. Throws std::runtime_error naming
 /// the file.
 void write_file(const std::filesystem::path& file, const std::function<void(std::ostream&)>& write);
 
-/// Several files that appear together. Each is written under its partial name; publish gives all of
-/// them their real names. What is not published is removed.
+/// Several files published together. Each is written under its partial name; publish renames them
+/// all. The destructor removes unpublished ones.
 class FileBatch {
   public:
     FileBatch() = default;
@@ -28,7 +27,7 @@ class FileBatch {
     FileBatch& operator=(const FileBatch&) = delete;
     ~FileBatch();
 
-    /// The partial name to write to. What an interrupted run left there is removed.
+    /// The partial name to write to. Removes the remains of an interrupted run.
     std::filesystem::path add(const std::filesystem::path& file);
     void publish();
 
@@ -39,8 +38,8 @@ class FileBatch {
 /// The whole file as a string. Throws std::runtime_error naming the file.
 std::string read_text(const std::filesystem::path& file);
 
-/// Makes the folder if needed and tries to write in it. Returns why it cannot be used, or an empty
-/// string.
+/// Creates the folder if needed and tries to write in it. Returns the reason for a failure, or an
+/// empty string.
 std::string why_not_writable(const std::filesystem::path& folder);
 
 }  // namespace collide

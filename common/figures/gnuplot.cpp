@@ -12,7 +12,7 @@ namespace collide {
 
 namespace {
 
-// In gnuplot's single-quoted strings everything is literal; a quote is written twice.
+// In gnuplot's single-quoted strings everything is literal; a quote is doubled.
 std::string quoted(const std::string& text) {
     std::string result = "'";
     for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
@@ -54,7 +54,7 @@ const char* key_place(Legend legend) {
     return "off";
 }
 
-/// A script for one figure. Every mark becomes one element of a plot command, so that the last lies
+/// A script for one figure. Every mark becomes one element of a plot command, so that the last is
 /// on top.
 class Script {
   public:
@@ -68,7 +68,7 @@ class Script {
              << "set bmargin at screen " << panel.bottom << "\nset tmargin at screen " << panel.top
              << "\n"
              << "set xrange [0:1]\nset yrange [0:1]\n"
-             << "set clip two\n";  // also of a line whose ends both lie outside, what lies inside
+             << "set clip two\n";  // draw the inside part of a line with both ends outside
         if (panel.frame)
             out_ << "set border 3 linecolor rgb '" << palette::black << "' linewidth " << axis_width
                  << "\n";
@@ -157,8 +157,7 @@ class Script {
                                                            : "right";
         out_ << "'-' with labels " << align << font(text_size) << " textcolor rgb '" << words.color
              << "' notitle";
-        std::string
-            text;  // in inline data a quote cannot be escaped, only written as its octal code
+        std::string text;  // in inline data a quote must be written as its octal code
         for (const char c : enhanced(words.text))
             text += c == '"' ? "\\042" : c == '\\' ? "\\\\" : std::string(1, c);
         data << words.spot.x << " " << words.spot.y << " \"" << text << "\"\ne\n";

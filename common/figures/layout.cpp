@@ -11,7 +11,7 @@ namespace collide {
 
 namespace {
 
-// Room around a panel's frame for labels and title [pixels of a figure 800 wide].
+// Margins around a panel's frame for labels and title [pixels of a figure 800 wide].
 constexpr double left_margin = 86;
 constexpr double right_margin = 18;
 constexpr double bottom_margin = 66;
@@ -21,17 +21,17 @@ constexpr double title_room = 26;
 // Automatic ranges leave this fraction free on each side.
 constexpr double range_margin = 0.04;
 
-// What varies by less than this part of itself is constant, but for rounding. (Its ticks could not be
-// told apart, nor counted.)
+// A relative variation below this is rounding: the data is constant. (Its ticks would be
+// indistinguishable and too many.)
 constexpr double constant_within = 1e-9;
 
 // An arrow head [pixels].
 constexpr double head_length = 12;
 constexpr double head_half_width = 4.5;
 
-/// One axis after everything has been decided: from a value to its place in the unit interval.
+/// The final scale of one axis: maps a value to the unit interval.
 struct Scale {
-    double low, high;  // after taking the logarithm, if any
+    double low, high;  // of the logarithm, if logarithmic
     bool logarithmic;
 
     double operator()(double value) const {
@@ -41,7 +41,7 @@ struct Scale {
     }
 };
 
-/// What is drawn along one axis.
+/// The extent of the data along one axis.
 Range extent(const Axes& axes, bool along_x, bool logarithmic) {
     Range range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
     const auto include = [&](double value) {
@@ -82,8 +82,7 @@ Scale choose_scale(const Axes& axes, const Axis& axis, bool along_x) {
     return {range.low, range.high, axis.logarithmic};
 }
 
-/// Widens one of the two ranges so that a unit is as long in both directions on a frame of this
-/// size.
+/// Widens one of the two ranges so that a unit has the same length in both directions.
 void make_equal(Scale& x, Scale& y, double frame_width, double frame_height) {
     const double unit = std::max((x.high - x.low) / frame_width, (y.high - y.low) / frame_height);
     const auto widen = [&](Scale& scale, double pixels) {
@@ -104,7 +103,7 @@ double round_step(double length, int wanted) {
     return 10 * power;
 }
 
-/// The number with the digits that its neighbours at distance `step` need.
+/// The number with as many digits as ticks at distance `step` need.
 std::string tick_label(double value, double step) {
     const int digits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
     char buffer[40];
@@ -133,8 +132,8 @@ std::vector<Tick> choose_ticks(const Axis& axis, const Scale& scale, double pixe
     return ticks;
 }
 
-/// Everything drawn in one panel, with the frame's size in pixels for what has a fixed size on
-/// paper.
+/// Converts one panel's drawables to marks. Knows the frame's size in pixels, for items of fixed
+/// size on paper.
 class PanelPainter {
   public:
     PanelPainter(Scale x, Scale y, double frame_width, double frame_height,
@@ -213,7 +212,7 @@ Panel lay_out_axes(const Axes& axes, double left, double bottom, double cell_wid
     panel.y_label = axes.y.label;
     if (axes.frame) panel.x_ticks = choose_ticks(axes.x, x, frame_width);
     if (axes.frame)
-        panel.y_ticks = choose_ticks(axes.y, y, frame_height * 1.4);  // labels are lower than wide
+        panel.y_ticks = choose_ticks(axes.y, y, frame_height * 1.4);  // labels are wider than high
     panel.legend = axes.legend;
     const PanelPainter painter(x, y, frame_width, frame_height, panel.marks);
     for (const Drawable& drawable : axes.drawables) std::visit(painter, drawable);
@@ -256,8 +255,7 @@ Stroke grid_lines(const Panel& panel) {
 }
 
 // SVG and PNG are measured in pixels, PDF and EPS in inches (96 pixels make one). The scales of
-// text and lines were found by comparing the formats side by side: each terminal has units of its
-// own.
+// text and lines were found by comparing the formats side by side: each terminal has its own units.
 std::string terminal_command(const Drawing& drawing, Format format, double width) {
     const double zoom = width / drawing.width;
     const double height = drawing.height * zoom;

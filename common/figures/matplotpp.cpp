@@ -16,10 +16,9 @@ namespace collide {
 
 namespace {
 
-// Matplot++ sends everything through its gnuplot backend. This one puts the house's terminal (size,
-// font, line widths) in place of Matplot++'s, which ignores the size of a PDF and has no good EPS,
-// and adds the house's placement of texts. Its `reset` forgets that fills have no border; that is
-// put right too.
+// Matplot++ sends everything through its gnuplot backend. This one replaces Matplot++'s terminal,
+// which ignores the size of a PDF and has no good EPS, by ours (size, font, line widths), and adds
+// our text placement. It also restores borderless fills, which gnuplot's `reset` loses.
 class HouseBackend final : public matplot::backend::gnuplot {
   public:
     HouseBackend(std::string terminal, TextPlacement placement)
@@ -45,8 +44,8 @@ class HouseBackend final : public matplot::backend::gnuplot {
     TextPlacement placement_;
 };
 
-/// Matplot++ writes to a gnuplot that may have died. While this lives, that does not end our program:
-/// the file is just not complete.
+/// Matplot++ writes to a gnuplot that may have died. While this object lives, a broken pipe does
+/// not end our program: the file is just incomplete.
 class BrokenPipesIgnored {
   public:
     BrokenPipesIgnored() : before_(std::signal(SIGPIPE, SIG_IGN)) {}
@@ -58,7 +57,7 @@ class BrokenPipesIgnored {
     void (*before_)(int);
 };
 
-/// While this lives, what is said on standard error, by gnuplot too, goes to a file.
+/// While this object lives, standard error (gnuplot's too) goes to a file.
 class ErrorsInFile {
   public:
     explicit ErrorsInFile(const std::filesystem::path& file) : before_(dup(STDERR_FILENO)) {
@@ -85,8 +84,8 @@ matplot::color_array color(const Color& hex, double opacity = 1) {
     return {static_cast<float>(1 - opacity), part(1), part(3), part(5)};
 }
 
-// Matplot++ puts texts between double quotes, where gnuplot reads a backslash as an escape of its
-// own, and a quote is safe only as its octal code.
+// Matplot++ puts texts in double quotes, where gnuplot reads a backslash as an escape, and a quote
+// is safe only as its octal code.
 std::string label_text(const std::string& text) {
     std::string result;
     for (const char c : enhanced(text))
@@ -95,7 +94,8 @@ std::string label_text(const std::string& text) {
 }
 
 void set_marker(matplot::line_handle& line, Marker marker, double size) {
-    using Style = enum matplot::line_spec::marker_style;  // a function has the same name
+    using Style =
+        enum matplot::line_spec::marker_style;  // `enum`, because a function has the same name
     const auto style = [&] {
         switch (marker) {
             case Marker::none: return Style::none;
@@ -189,7 +189,7 @@ void set_axis(matplot::axis_type& axis, const std::string& label, const std::vec
 void set_legend(const matplot::axes_handle& axes, Legend place) {
     if (place == Legend::none) return;
     auto legend = std::make_shared<class matplot::legend>(axes.get());
-    legend->strings({});  // else Matplot++ makes up names for the curves that have none
+    legend->strings({});  // otherwise Matplot++ invents names for unnamed curves
     axes->legend(legend);
     using Corner = enum matplot::legend::general_alignment;
     legend->location(place == Legend::top_left      ? Corner::topleft

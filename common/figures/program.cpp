@@ -14,7 +14,7 @@ namespace collide {
 
 namespace {
 
-/// Returns what is wrong with the word, or an empty string, as CLI11 wants it.
+/// Returns an error message, or an empty string, as CLI11 expects.
 std::string check_number(const std::string& word, Range allowed) {
     double value = 0;
     if (!CLI::detail::lexical_cast(word, value) || !std::isfinite(value))
@@ -30,7 +30,7 @@ CLI::Validator number_in(Range allowed) {
             "in [" + to_text(allowed.low) + ", " + to_text(allowed.high) + "]"};
 }
 
-/// None for csv alone: the numbers are always written.
+/// Empty for csv alone: the numbers are always written.
 std::vector<Format> parse_formats(const std::string& words) {
     std::vector<Format> formats;
     std::istringstream stream(words);

@@ -1,4 +1,4 @@
-// The command line that all programs share: --out, --format, --width, --quiet, and each program's
+// The common command line of all programs: --out, --format, --width, --quiet, and each program's
 // own parameters.
 //
 //     double e = 0.7;
@@ -6,9 +6,9 @@
 //     program.option("--e", e, "coefficient of restitution", {0.1, 0.99});
 //     return program.run(argc, argv, [&](const FigureFiles& files) { … });
 //
-// A bad value gives one line on standard error and exit status 2; anything else that goes wrong,
-// one line and status 1. For tools there is --describe, which --help does not show: a line for each
-// parameter, with flag, lowest and highest value, default and meaning, separated by tabs.
+// A bad value gives one line on standard error and exit status 2; any other failure, one line and
+// status 1. For tools there is --describe, hidden from --help: one line per parameter with flag,
+// lowest and highest value, default and meaning, separated by tabs.
 #pragma once
 #include <functional>
 #include <memory>
@@ -30,7 +30,7 @@ class Program {
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
-    /// A number that must lie in the range, ends included.
+    /// A number in the allowed range, ends included.
     void option(const std::string& flag, double& value, const std::string& meaning, Range allowed);
 
     int run(int argc, char** argv, const std::function<void(const FigureFiles&)>& body);

@@ -1,4 +1,4 @@
-// Which backend draws. Both are here where Matplot++ is.
+// The choice of the backend. With Matplot++ both are available.
 #include <stdexcept>
 
 #include "common/figures/backend.hpp"

@@ -1,4 +1,4 @@
-// From a figure to files: drawn, found complete, and only then published.
+// From a figure to files: draw, verify that they are complete, then publish.
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -45,7 +45,7 @@ std::string full_caption(const Figure& figure) {
 
 // ---- what an SVG was drawn from
 
-/// All that decides how the SVG looks, and what it says.
+/// Everything that determines the SVG's appearance and metadata.
 std::string digest_of(const Figure& figure, const Drawing& drawing, const std::string& parameters,
                       double width) {
     Digest digest;
@@ -60,8 +60,8 @@ std::string digest_of(const Figure& figure, const Drawing& drawing, const std::s
 const std::string stamp_begin = "<!-- drawn from ";
 const std::string stamp_end = " -->\n";
 
-/// The SVG with a last line that says what it was drawn from and, to notice a file that somebody
-/// or something has changed, what it was.
+/// Appends a line with the digest of the drawing and, to detect later changes of the file, the
+/// digest of the SVG itself.
 std::string stamped(std::string svg, const std::string& drawn_from) {
     const std::size_t end = svg.rfind("</svg>");
     if (end == std::string::npos) return svg;
@@ -69,7 +69,7 @@ std::string stamped(std::string svg, const std::string& drawn_from) {
                                Digest().add(svg).text() + stamp_end);
 }
 
-/// Is this file, whoever drew it, as it was drawn, and from the same drawing?
+/// Is the file unmodified, and made from the same drawing, by whichever renderer?
 bool is_drawn_from(const std::string& drawn_from, const fs::path& file) {
     if (!fs::exists(file)) return false;
     const std::string svg = read_text(file);
@@ -79,8 +79,8 @@ bool is_drawn_from(const std::string& drawn_from, const fs::path& file) {
     return stamped(bare.erase(begin, end + stamp_end.size() - begin), drawn_from) == svg;
 }
 
-/// gnuplot's SVG, tidied, with our title and caption in place of its own, with fonts to fall back to
-/// on other machines, and stamped.
+/// Tidies gnuplot's SVG, replaces its title and caption by ours, adds fallback fonts for other
+/// machines, and stamps it.
 void finish_svg(const Figure& figure, const std::string& parameters, const std::string& drawn_from,
                 const fs::path& file) {
     std::string svg = read_text(file);
@@ -89,7 +89,7 @@ void finish_svg(const Figure& figure, const std::string& parameters, const std::
     const std::string metadata = to_xml(figure.source + "\n" + parameters);
     const std::size_t after_caption = svg.find("</desc>") + 7;
     svg.insert(after_caption, "\n<metadata>" + metadata + "</metadata>");
-    // Else some readers drop the blank after a subscript.
+    // Otherwise some viewers drop the blank after a subscript.
     replace_all(svg, "<g id=\"gnuplot_canvas\">",
                 "<g id=\"gnuplot_canvas\" xml:space=\"preserve\">");
     replace_all(svg, "font-family=\"" + house_font + "\"",
@@ -99,8 +99,8 @@ void finish_svg(const Figure& figure, const std::string& parameters, const std::
 
 // ---- drawing
 
-/// How a complete file of the format ends, apart from blanks. gnuplot does not say when the disk is
-/// full: its file is just cut off.
+/// The last bytes of a complete file of the format, apart from blanks. gnuplot does not report a
+/// full disk: its file is just truncated.
 std::string ending(Format format) {
     switch (format) {
         case Format::svg: return "</svg>";

@@ -1,4 +1,4 @@
-// A drawing without what nobody can see: points that move no line, and regions outside their panel.
+// Removing invisible detail: points that move no line, and regions outside their panel.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -9,8 +9,8 @@ namespace collide {
 
 namespace {
 
-// A line may move by this much, of a figure in its own size or larger [pixels]: a tenth of what a
-// screen can show, and on a projector still less than a pixel.
+// Allowed displacement of a line, in a figure at its own size or larger [pixels]: a tenth of a
+// screen's resolution, and still less than a pixel on a projector.
 constexpr double invisible = 0.1;
 
 struct PixelSpot {
@@ -27,8 +27,9 @@ double distance_to_segment(const PixelSpot& spot, const PixelSpot& from, const P
     return std::hypot(spot.x - from.x - nearest * dx, spot.y - from.y - nearest * dy);
 }
 
-/// Douglas and Peucker: a part of the path is replaced by a straight line if no point of it lies
-/// farther away than allowed; else the farthest point is kept, and both sides are looked at again.
+/// Douglas and Peucker: a part of the path becomes a straight line if none of its points lies
+/// farther away than allowed; else the farthest point is kept, and both halves are treated in the
+/// same way.
 void mark_needed(const std::vector<PixelSpot>& path, std::size_t first, std::size_t last,
                  double allowed, std::vector<char>& is_needed) {
     std::vector<std::pair<std::size_t, std::size_t>> parts{{first, last}};
@@ -51,8 +52,8 @@ void mark_needed(const std::vector<PixelSpot>& path, std::size_t first, std::siz
 
 bool is_finite(const PixelSpot& spot) { return std::isfinite(spot.x) && std::isfinite(spot.y); }
 
-/// Sutherland and Hodgman: the part of a region on one side of a line. `inside` is positive there, and
-/// changes evenly along a side.
+/// Sutherland and Hodgman: the part of a region on one side of a line. `inside` is positive there,
+/// and linear along an edge.
 template <class Inside>
 std::vector<Spot> cut(const std::vector<Spot>& region, const Inside& inside) {
     std::vector<Spot> result;
@@ -68,8 +69,8 @@ std::vector<Spot> cut(const std::vector<Spot>& region, const Inside& inside) {
     return result;
 }
 
-/// The part of a region that lies in the panel. (gnuplot cuts regions off, too, but in PDF and PNG it
-/// goes wrong if they reach far.)
+/// Clips a region to the panel. (gnuplot clips regions too, but fails in PDF and PNG if they extend
+/// far.)
 void cut_to_panel(std::vector<Spot>& region) {
     region = cut(region, [](const Spot& spot) { return spot.x; });
     region = cut(region, [](const Spot& spot) { return 1 - spot.x; });
@@ -88,7 +89,7 @@ class Simplifier {
     Simplifier(double panel_width, double panel_height, double allowed)
         : width_(panel_width), height_(panel_height), allowed_(allowed) {}
 
-    // A marker stands at every point.
+    // With markers every point is visible.
     void operator()(Stroke& stroke) const {
         if (stroke.has_line && stroke.style.marker == Marker::none) simplify(stroke.spots);
     }
@@ -99,7 +100,7 @@ class Simplifier {
     void operator()(Words&) const {}
 
   private:
-    /// Each stretch between interruptions by itself.
+    /// Simplifies each stretch between NaNs separately.
     void simplify(std::vector<Spot>& spots) const {
         std::vector<PixelSpot> path;
         for (const Spot& spot : spots) path.push_back({spot.x * width_, spot.y * height_});

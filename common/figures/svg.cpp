@@ -1,6 +1,5 @@
-// The third backend: a drawing as plain SVG, without another program. It draws inside the browser.
-// Distances of texts from what they belong to are those that gnuplot chooses, so that a figure which
-// becomes live does not jump.
+// The third backend: plain SVG without an external program, for the browser. Text distances are
+// gnuplot's, so that a figure does not jump when it becomes live.
 #include <algorithm>
 #include <cmath>
 
@@ -18,15 +17,15 @@ namespace {
 
 constexpr double baseline_drop = 5.2;  // from the middle of a line of text to its baseline
 constexpr double tick_length = 4.2;
-constexpr double tick_label_gap = 7.83;  // left of the y axis
+constexpr double tick_label_gap = 7.83;  // to the left of the y axis
 constexpr double tick_label_drop = 22;   // from the x axis to the baseline
 constexpr double x_label_drop = 43.84;
 constexpr double title_rise = 18.28;
-constexpr double y_label_gap = 32.57;    // from the y axis, without the tick labels between them,
-constexpr double tick_character = 7.83;  // of which each character takes this much
+constexpr double y_label_gap = 32.57;    // from the y axis, plus the width of the tick labels
+constexpr double tick_character = 7.83;  // width per character of a tick label
 constexpr double key_character = 0.7 * text_size;
 constexpr double key_row = 20.4;
-constexpr double key_sample = 30.8;                  // the piece of line that stands before a name
+constexpr double key_sample = 30.8;                  // the line sample before a name
 constexpr double key_gap_x = 7.83, key_gap_y = 8.4;  // between the legend and the frame
 constexpr double key_opacity = 0.8;                  // the grid is seen through it
 constexpr double marker_radius = 0.35;               // of a marker of size 1
@@ -147,7 +146,7 @@ class PanelWriter {
             if (is_finite(spot) && is_inside(spot)) marker(x(spot.x), y(spot.y), stroke.style);
     }
 
-    /// The parts of a line that lie in the panel, as the d of a path.
+    /// The parts of a line inside the panel, as the d attribute of a path.
     std::string line_through(const std::vector<Spot>& spots) const {
         std::string d, last;
         for (std::size_t i = 1; i < spots.size(); ++i) {

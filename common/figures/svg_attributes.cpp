@@ -7,7 +7,7 @@
 
 namespace collide {
 
-// By whole numbers, because there are many of them and printf is slow in a browser.
+// In integers: there are many of them, and printf is slow in a browser.
 std::string svg_number(double value) {
     constexpr double far_away = 1e9;
     const auto hundredths = std::llround(100 * std::clamp(value, -far_away, far_away));

@@ -1,10 +1,10 @@
-// Numbers and words as SVG wants them.
+// Formatting of SVG attributes.
 #pragma once
 #include <string>
 
 namespace collide {
 
-/// With at most two decimals: a hundredth of a pixel is not seen.
+/// At most two decimals: a hundredth of a pixel is invisible.
 std::string svg_number(double value);
 
 /// A blank, the name, and the value in quotes.

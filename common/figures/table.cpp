@@ -14,7 +14,7 @@ namespace collide {
 
 namespace {
 
-// Enough to redraw the figure, few enough that rounding on another machine does not show in a diff.
+// Enough to redraw the figure, few enough to hide another machine's rounding in a diff.
 constexpr int csv_digits = 9;
 
 std::string to_csv(double value) { return general_digits(value, csv_digits); }

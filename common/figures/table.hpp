@@ -11,7 +11,7 @@ namespace collide {
 /// A table of numbers. A column's name ends in its unit where it has one: time_s, height_m,
 /// energy_J.
 struct Table {
-    /// A number of any type, so that a row can be written without casts.
+    /// A number of any type, so that rows need no casts.
     struct Cell {
         double value;
 
@@ -32,18 +32,18 @@ struct Table {
     /// The rows whose column has this value.
     Table where(const std::string& name, double value) const;
 
-    /// The first row, and every so many rows another one.
+    /// Every `stride`-th row, beginning with the first.
     Table every(std::size_t stride) const;
 
     std::size_t index_of(const std::string& name) const;
 };
 
 void write_csv(const Table& table, const std::filesystem::path& file);
-/// Throws std::runtime_error naming the file and line where it is not a table of numbers.
+/// Throws std::runtime_error naming the file and line that is not a row of numbers.
 Table read_csv(const std::filesystem::path& file);
 
-/// Where and how two tables differ, as one sentence; empty if they agree. Numbers agree if they
-/// differ by at most `relative` times their size, or by at most `absolute`.
+/// The difference of two tables as one sentence; empty if they agree. Numbers agree if they differ
+/// by at most `relative` times their size, or by at most `absolute`.
 std::string difference(const Table& expected, const Table& actual, double relative,
                        double absolute);
 

@@ -6,10 +6,10 @@ namespace collide {
 
 namespace {
 
-constexpr double small_text = 0.8;  // subscripts and superscripts, of the text around them
+constexpr double small_text = 0.8;  // font size of subscripts and superscripts, relative
 constexpr double superscript_rise = 0.5, subscript_drop = 0.3;
 
-/// How many bytes the character has that begins here, in UTF-8.
+/// Length of the UTF-8 character at this position [bytes].
 std::size_t character_length(const std::string& text, std::size_t at) {
     std::size_t end = at + 1;
     while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
@@ -41,7 +41,7 @@ class RunCutter {
         }
     }
 
-    /// What stands in the braces, or the next character; `at` moves behind it.
+    /// The text in braces, or the next character; advances `at` past it.
     static std::string argument(const std::string& text, std::size_t& at) {
         if (at >= text.size()) return "";
         const std::size_t begin = at;

@@ -1,22 +1,22 @@
-// A text with subscripts and superscripts, cut into pieces that stand on one baseline each.
+// Splits a text with subscripts and superscripts into runs with one baseline each.
 #pragma once
 #include <string>
 #include <vector>
 
 namespace collide {
 
-/// A piece of text on one baseline.
+/// A run of text on one baseline.
 struct TextRun {
     std::string text;
     double size = 0,
-           rise = 0;  ///< height of the letters, and of the baseline above the text's [pixels]
+           rise = 0;  ///< font size, and height of the run's baseline above the text's [pixels]
 };
 
 /// Cuts a text with _{…} and ^{…} into runs. As in gnuplot, a single character needs no braces, and
 /// braces are never drawn.
 std::vector<TextRun> cut_into_runs(const std::string& text, double size);
 
-/// How many characters are drawn.
+/// The number of characters drawn.
 std::size_t visible_length(const std::string& text);
 
 }  // namespace collide

@@ -12,7 +12,7 @@ namespace collide {
 
 namespace {
 
-/// A piece of the file: an element with what it holds, or whatever stands between elements.
+/// A node of the file: an element with its children, or the text between elements.
 struct Node {
     std::string open;  ///< the tag with its attributes, or the text itself
     std::string name;  ///< of the element; empty for text, comments and declarations
@@ -24,8 +24,7 @@ bool is_blank(const std::string& text) {
     return text.find_first_not_of(" \t\r\n") == std::string::npos;
 }
 
-/// Reads what stands before the end tag of the element that is being read. Returns false if the tags do
-/// not match.
+/// Reads the children of `parent` up to its end tag. Returns false if the tags do not match.
 bool read_nodes(const std::string& text, std::size_t& at, const std::string& parent,
                 std::vector<Node>& nodes) {
     while (at < text.size()) {
@@ -98,7 +97,7 @@ void tidy_tags(Node& node) {
     shorten_coordinates(node.open);
     replace_all(node.open, " = ", "=");
     replace_all(node.open, "\n\t\t", " ");
-    replace_all(node.open, " L", " ");  // what follows a corner without a letter is a line, too
+    replace_all(node.open, " L", " ");  // coordinates without a letter continue the line
     replace_all(node.open, "  ", " ");
     replace_all(node.open, " '/>", "'/>");
 }
@@ -113,12 +112,12 @@ bool is_nothing(const Node& node) {
             std::all_of(node.children.begin(), node.children.end(), is_nothing));
 }
 
-/// Could their elements stand in one group?
+/// Can the two groups be merged?
 bool are_alike(const Node& a, const Node& b) {
     return a.name == "g" && a.open == b.open && a.open.find("transform") == std::string::npos;
 }
 
-/// Plots give way to what they hold, and what holds nothing goes.
+/// Replaces plot groups by their children and removes empty groups.
 std::vector<Node> without_plots(std::vector<Node> nodes) {
     std::vector<Node> result;
     for (Node& node : nodes) {
@@ -133,7 +132,7 @@ std::vector<Node> without_plots(std::vector<Node> nodes) {
     return result;
 }
 
-/// The only thing in a group, or in the groups in it; null if there are several.
+/// The only shape in a group, however deeply nested; null if there are several.
 Node* only_shape(Node& node) {
     if (node.name != "g") return &node;
     Node* found = nullptr;
@@ -165,7 +164,7 @@ std::string corners_of(const Node& node) {
     return corners;
 }
 
-/// If a line runs once round a region that was filled before it, it can carry the region's colour.
+/// A line that runs once around the region filled before it can carry the region's fill.
 bool takes_over_fill(Node& line_group, Node& region_group) {
     Node* const line = only_shape(line_group);
     Node* const region = only_shape(region_group);
@@ -207,7 +206,7 @@ std::vector<Node> tidied(std::vector<Node> nodes) {
     return result;
 }
 
-/// An element a line, except inside texts, where every blank is seen.
+/// One element per line, except inside texts, where every blank counts.
 void write(const Node& node, std::string& out) {
     const bool in_lines = node.name == "g" || node.name == "svg";
     out += node.open;

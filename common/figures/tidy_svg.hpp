@@ -1,13 +1,13 @@
-// gnuplot's SVG without what gnuplot needs to write it, but nobody to see it.
+// Removes redundant elements and attributes from gnuplot's SVG.
 #pragma once
 #include <string>
 
 namespace collide {
 
-/// The same picture in fewer bytes: groups that hold nothing go, and so do the groups round each
-/// element of a plot with the names that browsers show under the mouse; neighbours in equal groups
-/// share one; attributes with their default value, and zeros at the end of coordinates, are left out.
-/// Text that is not XML as gnuplot writes it comes back as it is.
+/// The same picture in fewer bytes: empty groups are removed, and so are the groups around each
+/// element of a plot, whose names browsers show as tooltips; adjacent equal groups are merged;
+/// default attributes and trailing zeros of coordinates are dropped. Text that is not XML in
+/// gnuplot's form is returned unchanged.
 std::string tidy_svg(const std::string& svg);
 
 }  // namespace collide

@@ -1,4 +1,4 @@
-// Space on flat paper: a parallel projection, and drawing with points of space.
+// Parallel projection, and drawing with points in space.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,14 +7,14 @@
 
 namespace collide {
 
-/// How far right and how far up on paper a point of space is.
+/// A parallel projection from space to paper.
 struct View {
     Vec3 right = Vec3::UnitX();
     Vec3 up = Vec3::UnitZ();
-    Vec3 towards_us = -Vec3::UnitY();  ///< a face that looks this way is seen
+    Vec3 towards_us = -Vec3::UnitY();  ///< outward normals of visible faces point this way
 
-    /// Does a face with this normal look at us? Not if it is seen edge-on: else rounding would decide
-    /// whether a polygon without area is drawn.
+    /// Is a face with this normal visible? Not edge-on: rounding would decide whether a polygon
+    /// without area is drawn.
     bool sees(const Vec3& normal) const { return normal.dot(towards_us) > 1e-9; }
     Vec2 on_paper(const Vec3& point) const { return {right.dot(point), up.dot(point)}; }
     std::vector<Vec2> on_paper(const std::vector<Vec3>& points) const {
@@ -24,16 +24,16 @@ struct View {
     }
 };
 
-/// From the side: x to the right, z up.
+/// Side view: x to the right, z up.
 inline const View side_view = {};
-/// From above: x to the right, y up on paper.
+/// Top view: x to the right, y up on paper.
 inline const View view_from_above = {
     .right = Vec3::UnitX(), .up = Vec3::UnitY(), .towards_us = Vec3::UnitZ()};
-/// Seen from the right, in front, and above: y goes away from us.
+/// View from the front, right and above: y points away from the viewer.
 inline const View oblique_view = {
     .right = {1, 0.5, 0}, .up = {0, 0.4, 1}, .towards_us = {0.5, -1, 0.4}};
 
-/// What Axes does for points of the plane, for points of space.
+/// The drawing functions of Axes for points in space.
 struct Picture {
     Axes& axes;
     View view = side_view;

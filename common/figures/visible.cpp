@@ -1,4 +1,4 @@
-// Is there anything to see in a drawing?
+// Refusing drawings with empty panels.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,7 +10,7 @@ namespace collide {
 
 namespace {
 
-/// Does the box around the spots meet the panel?
+/// Does the bounding box of the spots overlap the panel?
 bool meets_panel(const std::vector<Spot>& spots) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     Spot low{infinity, infinity}, high{-infinity, -infinity};
@@ -22,21 +22,21 @@ bool meets_panel(const std::vector<Spot>& spots) {
     return low.x <= 1 && high.x >= 0 && low.y <= 1 && high.y >= 0;
 }
 
-/// Lines, markers and regions. Words alone are not worth a panel.
+/// True for visible lines, markers and regions; a panel of text alone counts as empty.
 struct IsSeen {
     bool operator()(const Stroke& stroke) const { return meets_panel(stroke.spots); }
     bool operator()(const Fill& fill) const { return meets_panel(fill.spots); }
     bool operator()(const Words&) const { return false; }
 };
 
-/// Curves that are named in the legend are what the panel is about.
+/// Curves in the legend are the subject of the panel.
 struct IsNamed {
     bool operator()(const Stroke& stroke) const { return !stroke.label.empty(); }
     bool operator()(const Fill&) const { return false; }
     bool operator()(const Words&) const { return false; }
 };
 
-/// A line may be interrupted; a region and a text may not.
+/// A line may contain NaN; a region and a text may not.
 struct HasPlace {
     bool operator()(const Stroke&) const { return true; }
     bool operator()(const Fill& fill) const {

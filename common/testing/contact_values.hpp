@@ -1,4 +1,4 @@
-// What a contact is made of (see values.hpp).
+// The members of a contact, for transport and printing (see values.hpp).
 #pragma once
 #include "common/core/contact.hpp"
 #include "common/testing/values.hpp"

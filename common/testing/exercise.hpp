@@ -1,4 +1,4 @@
-// What the stub of an exercise needs.
+// TODO(…), which marks the stub of an exercise.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace collide {
 
-/// Throws NotImplemented with the exercise's name, which is the name of the file the stub stands
-/// in. The arguments are only there so that the compiler does not complain about unused parameters.
+/// Throws NotImplemented with the exercise's name, taken from the stub's file name. The arguments
+/// only silence warnings about unused parameters.
 template <class... Arguments>
 [[noreturn]] void not_implemented(std::string_view file, const Arguments&...) {
     file.remove_prefix(file.find_last_of('/') + 1);  // npos + 1 is 0: no folder, nothing removed

@@ -11,13 +11,13 @@ namespace collide {
 namespace {
 
 // "before (1, 0), after (1, 2), difference 2, allowed 1e-12"; empty if the two agree. NaN never
-// agrees. Infinitely far, "expected 2, got inf" says enough.
+// agrees. If the distance is infinite, only "expected 2, got inf" is printed.
 std::string difference(const char* expected_name, const VecX& expected, const char* value_name,
                        const VecX& value, double scale, double tolerance) {
     if (value.size() != expected.size())
         return std::to_string(value.size()) + " components instead of " +
                std::to_string(expected.size());
-    // stableNorm squares no number of 1e-200.
+    // stableNorm does not underflow when it squares 1e-200.
     const double allowed = tolerance * std::max({expected.stableNorm(), value.stableNorm(), scale});
     const double actual = (value - expected).stableNorm();
     if (actual <= allowed && std::isfinite(allowed)) return "";

@@ -1,10 +1,10 @@
-// The laws of mechanics as Catch2 matchers. A matcher is named after the law it checks, and when
-// the law is broken it says by how much:
+// The laws of mechanics as Catch2 matchers. A matcher is named after the law it checks and reports
+// by how much the law is broken:
 //
 //     REQUIRE_THAT(momentum_after, conserves_momentum(momentum_before));
 //
-// Tolerances are relative to the numbers compared, with `scale` as the smallest size that counts: a
-// momentum that cancels to nearly zero is compared on the scale of what cancelled.
+// Tolerances are relative to the numbers compared, with `scale` as a lower bound: a momentum that
+// cancels to nearly zero is compared on the scale of its terms.
 #pragma once
 #include <catch2/matchers/catch_matchers.hpp>
 
@@ -18,11 +18,11 @@ namespace collide {
 /// Enough for a few dozen floating-point operations; a test that needs more says so.
 constexpr double law_tolerance = 1e-12;
 
-/// A law, applied to a value of type Value: the test, and what to say.
+/// A law for values of type Value: its name and its test.
 template <class Value>
 class Law final : public Catch::Matchers::MatcherBase<Value> {
   public:
-    /// Returns an empty string where the law holds, else the numbers that break it.
+    /// Returns an empty string if the law holds, else the numbers that break it.
     using Test = std::function<std::string(const Value&)>;
 
     Law(std::string name, Test test) : name_(std::move(name)), test_(std::move(test)) {}
@@ -41,34 +41,34 @@ class Law final : public Catch::Matchers::MatcherBase<Value> {
     mutable std::string broken_;
 };
 
-/// The value is the expected one: a number that is known, or was computed in a second way.
+/// The value is the expected one, which is known or was computed independently.
 Law<VecX> agrees_with(const VecX& expected, double scale = 1, double tolerance = law_tolerance);
-/// The same for a number, where nothing counts as small unless a scale is given. Infinity agrees with
-/// infinity.
+/// The same for a number; the tolerance is purely relative unless a scale is given. Infinity agrees
+/// with infinity.
 Law<double> agrees_with(double expected, double scale = 0, double tolerance = law_tolerance);
-/// The entries of a matrix one after the other, column by column, to compare them by a law.
+/// The entries of a matrix as a vector, column by column, for comparison.
 inline VecX entries(const MatX& matrix) { return matrix.reshaped(); }
 
-/// The total momentum (linear, angular, or both stacked) is what it was before [kg m/s].
+/// The total momentum (linear, angular, or both stacked) is unchanged [kg m/s].
 Law<VecX> conserves_momentum(const VecX& before, double scale = 0,
                              double tolerance = law_tolerance);
 
-/// The energy is not more than it was before [J].
+/// The energy has not increased [J].
 Law<double> creates_no_energy(double before, double tolerance = law_tolerance);
 
-/// The energy is what it was before [J].
+/// The energy is unchanged [J].
 Law<double> conserves_energy(double before, double tolerance = law_tolerance);
 
-/// What Signorini's law compares at each contact: separating speed (or gap) and impulse (or force)
-/// along the normal.
+/// The two sides of Signorini's law at each contact: separating speed (or gap) and impulse (or
+/// force) along the normal.
 struct NormalContact {
     VecX velocity;
     VecX impulse;
 };
 /// 0 <= velocity ⊥ impulse >= 0: contacts do not approach, do not pull, and push only where they do
-/// not separate. The measure is the natural map min(velocity/V, impulse/P), never the product: that
-/// is zero for impulse = 0, however fast the bodies approach. V and P are the sizes that count as
-/// large: the speed and the impulse of the collision.
+/// not separate. The residual is the natural map min(velocity/V, impulse/P), not the product, which
+/// is zero for impulse = 0 however fast the bodies approach. V and P are the typical speed and
+/// impulse of the collision.
 Law<NormalContact> satisfies_signorini(double velocity_scale, double impulse_scale,
                                        double tolerance = 1e-9);
 
@@ -79,15 +79,15 @@ Law<Vec3> lies_in_friction_cone(double mu, const Vec3& normal = Vec3::UnitZ(),
 /// The matrix is symmetric and all its eigenvalues are positive.
 Law<MatX> is_positive_definite(double tolerance = law_tolerance);
 
-/// The vector is the derivative of the function at the time: compared with a central difference of
-/// step h, whose own error is of order h².
+/// The vector is the derivative of the function at the time. It is compared with a central
+/// difference of step h, whose error is of order h².
 Law<VecX> agrees_with_finite_differences(const std::function<VecX(double)>& function, double time,
                                          double step = 1e-5, double tolerance = 1e-6);
 
-/// The answer to the turned problem is the turned answer: value = rotation · answer.
+/// The answer to the rotated problem is the rotated answer: value = rotation · answer.
 Law<VecX> is_frame_invariant(const Mat3& rotation, const Vec3& answer, double scale = 0,
                              double tolerance = law_tolerance);
-/// The same for a scalar answer, which a rotation leaves alone.
+/// The same for a scalar answer, which is invariant under rotation.
 Law<double> is_frame_invariant(double answer, double scale = 0, double tolerance = law_tolerance);
 
 }  // namespace collide

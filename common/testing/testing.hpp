@@ -1,5 +1,5 @@
-// What tests and checks are written with: Catch2, the laws as matchers, random numbers, sizes of samples. Every test and check
-// includes it, so it is compiled once for all of them (see common/CMakeLists.txt).
+// Includes for tests and checks: Catch2, the laws as matchers, random numbers, sample sizes. Every
+// test and check includes this header, so it is precompiled once (see common/CMakeLists.txt).
 #pragma once
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_template_test_macros.hpp>

@@ -1,8 +1,8 @@
-// Values on their way between the checks and the function that they check, which lives in another
-// process: as bytes for the way, and as text for people.
+// Serialisation of arguments and results between a check and the function under test, which runs in
+// another process; and the same values as text for messages.
 //
-// Numbers, enums, matrices, vectors, pairs and optional values travel by themselves. A struct says once
-// what it is made of, and an enum how its values are called:
+// Numbers, enums, matrices, vectors, pairs and optional values need no declaration. A struct lists
+// its members once, an enum its names:
 //
 //     COLLIDE_FIELDS(Step, length, limiting)
 //     COLLIDE_NAMES(Role, ignored, clamped, unclamped, bilateral)
@@ -26,7 +26,7 @@
 
 namespace collide {
 
-/// Bytes on their way. Who wrote them may be anybody: taking what is not there throws.
+/// A message as bytes. Its sender is not trusted: reading past the end throws.
 class Message {
   public:
     Message() = default;
@@ -58,7 +58,7 @@ struct Fields {
     References references;
 };
 
-// A structured binding must name all members, so none is forgotten.
+// A structured binding must name all members, so none can be forgotten.
 #define COLLIDE_FIELDS(Type, ...)                                                            \
     template <class Value>                                                                   \
     requires std::is_same_v<std::remove_const_t<Value>, Type>                                \
@@ -70,7 +70,7 @@ struct Fields {
 #define COLLIDE_NAMES(Type, ...) \
     inline std::string_view names_of(Type) { return #__VA_ARGS__; }
 
-/// Members of a struct that are shown only if they are not what they begin with: "features, surface".
+/// Members of a struct that are shown only if they differ from their default: "features, surface".
 template <class T>
 constexpr std::string_view shown_if_set = "";
 /// Members of a struct that are indices of bodies, where −1 is the world.
@@ -104,7 +104,7 @@ constexpr bool is_function = false;
 template <class R, class... Arguments>
 constexpr bool is_function<std::function<R(Arguments...)>> = true;
 
-/// The word number `index` of "one, two, three".
+/// Word `index` (from 0) of "one, two, three".
 inline std::string_view word_of(std::string_view words, std::size_t index) {
     for (; index > 0 && !words.empty(); --index)
         words.remove_prefix(std::min(words.size(), words.find(", ") + 2));
@@ -141,7 +141,7 @@ void put(Message& message, const T& value) {
         put(message, value.second);
     } else if constexpr (is_function<T>) {
         put(message,
-            static_cast<bool>(value));  // only whether there is one: it is called from afar
+            static_cast<bool>(value));  // only whether it is set: calls go back through the channel
     } else {
         std::apply([&](const auto&... field) { (put(message, field), ...); },
                    fields_of(value).references);
@@ -151,7 +151,7 @@ void put(Message& message, const T& value) {
 template <class T>
 T take(Message& message);
 
-/// How many elements follow; each has at least one byte.
+/// Reads the number of elements that follow, each of at least `bytes_each` bytes.
 template <class Count>
 Count take_count(Message& message, std::size_t bytes_each) {
     const auto count = take<Count>(message);
@@ -210,7 +210,7 @@ T take(Message& message) {
 
 // --------------------------------------------------------------------------------------------- text
 
-/// How much of a long list is shown.
+/// Length at which a printed list is cut.
 constexpr Eigen::Index longest_shown = 12;
 
 template <class T>
@@ -224,7 +224,7 @@ std::string shown_list(Eigen::Index size, const T& element) {
     return text + (size > longest_shown ? ", … " + std::to_string(size) + " in all)" : ")");
 }
 
-/// One member of a struct of type T, ", b = world"; nothing if it need not be shown.
+/// One member of a struct of type T as ", b = world"; empty if it is not shown.
 template <class T, class Field>
 std::string shown_field(std::string_view name, const Field& field, const Field& at_first) {
     if (is_among(shown_if_set<T>, name)) {
@@ -252,7 +252,7 @@ std::string shown_fields(const T& value) {
     return "{" + text.substr(std::min<std::size_t>(2, text.size())) + "}";
 }
 
-/// The value for people: numbers with as many digits as tell them apart, (1, 2, 3) for vectors and
+/// The value as text: numbers with enough digits to tell them apart, (1, 2, 3) for vectors and
 /// lists, [1, 2; 3, 4] for matrices, {length = 1, limiting = 2} for structs.
 template <class T>
 std::string shown(const T& value) {

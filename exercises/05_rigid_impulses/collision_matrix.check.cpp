@@ -50,7 +50,7 @@ TEST_CASE("two fixed bodies do not yield at all: K is zero") {
 
 TEST_CASE("a wheel on an axle yields by turning, though its inverse mass is zero") {
     RigidBody wheel = make_fixed_body({-0.5, 0, 0});
-    wheel.inverse_inertia = diagonal(0, 4, 0);                // it turns about its axle only
+    wheel.inverse_inertia = diagonal(0, 4, 0);                // it rotates about its axle only
     const VecX expected = entries(diagonal(0, 0, 4 * 0.25));  // at its rim, r = (0.5, 0, 0)
     const RigidBody fixed = make_fixed_body({9, 9, 9});
     CHECK_THAT(entries(collision_matrix(wheel, fixed, {0, 0, 0})), agrees_with(expected));
@@ -59,7 +59,7 @@ TEST_CASE("a wheel on an axle yields by turning, though its inverse mass is zero
 
 TEST_CASE("a wheel that is turned has its axle turned with it") {
     RigidBody wheel = make_fixed_body({-0.5, 0, 0});
-    wheel.inverse_inertia = diagonal(4, 0, 0);  // the axle is the body's own x axis, and
+    wheel.inverse_inertia = diagonal(4, 0, 0);  // the axle is the body's x axis, and
     wheel.orientation = Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitZ());  // the world's y
     const VecX expected = entries(diagonal(0, 0, 4 * 0.25));
     const RigidBody fixed = make_fixed_body({9, 9, 9});
@@ -107,7 +107,8 @@ TEST_CASE("a sphere that is hit a little beside its lowest point") {
 }
 
 TEST_CASE("a thin rod hit at its end is a quarter as heavy, but not along the rod") {
-    // It turns about its own axis a trillion times as easily as about the others, but here it does not.
+    // It rotates about its own axis a trillion times as easily as about the others, but not in this
+    // blow.
     const RigidBody rod = make_body(box_mass_properties(2, {2, 1e-6, 1e-6}));
     CHECK_THAT(entries(collision_matrix(rod, make_fixed_body(), {1, 0, 0})),
                agrees_with(entries(diagonal(0.5, 2, 2)), 0, 1e-9));
@@ -134,7 +135,7 @@ TEST_CASE("a box turned by a quarter is a box with two edges exchanged") {
 TEST_CASE("the products of inertia count, in a body that is not turned") {
     RigidBody body;
     body.inverse_inertia << 3, 0, 2, 0, 4, 0, 2, 0, 5;
-    // Hit at r = (0, 1, 0) along x, it turns by I⁻¹ (0, 0, −1) = (−2, 0, −5).
+    // Hit at r = (0, 1, 0) along x, its spin changes by I⁻¹ (0, 0, −1) = (−2, 0, −5).
     Mat3 expected;
     expected << 1 + 5, 0, -2, 0, 1, 0, -2, 0, 1 + 3;
     CHECK_THAT(entries(collision_matrix(body, make_fixed_body(), {0, 1, 0})),
@@ -227,7 +228,7 @@ TEST_CASE("an impulse changes the relative velocity by K times the impulse") {
     for (int i = 0; i < 200; ++i) {
         RandomCollision made = approaching_lumps(random);
         const Vec3 at = made.contact.position, p = random_vector(random, 3);
-        for (RigidBody* body : {&made.a, &made.b})  // at rest, so that the change is all there is
+        for (RigidBody* body : {&made.a, &made.b})  // at rest, so that the velocity is the change
             body->velocity = body->angular_velocity = Vec3::Zero();
         const Vec3 change = collision_matrix(made.a, made.b, at) * p;
         apply_impulse(made.a, made.b, at, p);

@@ -1,8 +1,8 @@
 // Exercise 5.4  The collision matrix
 //
-// Return K, the matrix that turns an impulse at `position` into the change of the relative velocity
-// there: equation (5.10). Whatever is zero in it, for a fixed body or a wheel on an axle, is right
-// without any `if`.
+// Return K, the matrix that maps an impulse at `position` to the change of the relative velocity
+// there: equation (5.10). Its zeros for a fixed body or a wheel on an axle come out right without
+// any `if`.
 #include "chapters/05_rigid_impulses/collision_matrix.hpp"
 #include "common/testing/exercise.hpp"
 

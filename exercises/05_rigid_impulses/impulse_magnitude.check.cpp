@@ -7,7 +7,7 @@ using namespace collide;
 
 namespace {
 
-// A rod along x that moves up or down. Hit at its end, it is a quarter as heavy.
+// A rod along x that moves up or down. At its end its effective mass is a quarter of its mass.
 RigidBody rod(double mass, double length, const Vec3& position, double velocity) {
     RigidBody body = make_body(box_mass_properties(mass, {length, 1e-6, 1e-6}));
     body.position = position;
@@ -15,7 +15,7 @@ RigidBody rod(double mass, double length, const Vec3& position, double velocity)
     return body;
 }
 
-// Two rods of two metres, A above B, that meet with their right ends.
+// Two rods of two metres, A above B, that collide at their right ends.
 double impulse_of_rods(double mass_a, double mass_b) {
     return impulse_magnitude(rod(mass_a, 2, {0, 0, 0.1}, -3), rod(mass_b, 2, {0, 0, -0.1}, 0),
                              {.position = {1, 0, 0}}, 1);
@@ -50,7 +50,7 @@ TEST_CASE("against a fixed body only the other one yields") {
 TEST_CASE("a fixed body that moves, or turns, hits as fast as its point goes") {
     RigidBody press = make_fixed_body({3, 1, 1}), bat = make_fixed_body({-1, 0, 0});
     press.velocity = {5, 5, -4};
-    bat.angular_velocity = {0, 3, 0};  // its right end goes down with 3 · 1 m/s
+    bat.angular_velocity = {0, 3, 0};  // its right end moves down with 3 · 1 m/s
     const Contact below{.normal = {0, 0, -1}};
     CHECK_THAT(impulse_magnitude(press, falling_sphere(2, -1, 0), {}, 0.5), agrees_with(1.5 * 8));
     CHECK_THAT(impulse_magnitude(falling_sphere(2, -1, 0), press, below, 0.5),
@@ -89,18 +89,18 @@ TEST_CASE("a box turned by a quarter about the normal has two of its axes exchan
 
 TEST_CASE("a wheel on an axle yields by turning, though its inverse mass is zero") {
     RigidBody wheel = make_fixed_body({-0.5, 0, 0});
-    wheel.inverse_inertia = Vec3(0, 4, 0).asDiagonal();  // its rim is like 1/(4 · 0.5²) = 1 kg
-    wheel.angular_velocity = {0, 6, 0};                  // and goes down with 6 · 0.5 = 3 m/s
+    wheel.inverse_inertia = Vec3(0, 4, 0).asDiagonal();  // 1/(4 · 0.5²) = 1 kg at the rim
+    wheel.angular_velocity = {0, 6, 0};                  // the rim moves down with 6 · 0.5 = 3 m/s
     const Contact below{.normal = {0, 0, -1}};
     CHECK_THAT(impulse_magnitude(wheel, make_fixed_body({9, 9, 9}), {}, 0.5), agrees_with(4.5));
     CHECK_THAT(impulse_magnitude(make_fixed_body({9, 9, 9}), wheel, below, 0.5), agrees_with(4.5));
     CHECK_THAT(impulse_magnitude(wheel, falling_sphere(0.25, -1, 0), {}, 0.5),
-               agrees_with(4.5 / 5));  // the sphere yields four times as easily
+               agrees_with(4.5 / 5));  // the sphere's inverse mass is four times as large
 }
 
 TEST_CASE("a wheel that is turned has its axle turned with it") {
     RigidBody wheel = make_fixed_body({-0.5, 0, 0});
-    wheel.inverse_inertia = Vec3(4, 0, 0).asDiagonal();  // the axle is the body's own x axis, and
+    wheel.inverse_inertia = Vec3(4, 0, 0).asDiagonal();  // the axle is the body's x axis, and
     wheel.orientation = Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitZ());  // the world's y
     wheel.angular_velocity = {0, 6, 0};
     const Contact below{.normal = {0, 0, -1}};
@@ -112,7 +112,7 @@ TEST_CASE("a wheel hits faster if its axle moves along") {
     RigidBody wheel = make_fixed_body({-0.5, 0, 0});
     wheel.inverse_inertia = Vec3(0, 4, 0).asDiagonal();
     wheel.angular_velocity = {0, 6, 0};
-    wheel.velocity = {1, 2, -2};  // the rim goes down with 6 · 0.5 + 2 = 5 m/s
+    wheel.velocity = {1, 2, -2};  // the rim moves down with 6 · 0.5 + 2 = 5 m/s
     const Contact below{.normal = {0, 0, -1}};
     CHECK_THAT(impulse_magnitude(wheel, make_fixed_body({9, 9, 9}), {}, 0.5), agrees_with(7.5));
     CHECK_THAT(impulse_magnitude(make_fixed_body({9, 9, 9}), wheel, below, 0.5), agrees_with(7.5));
@@ -162,7 +162,7 @@ TEST_CASE("the impulse grows with 1 + e, from e = 0 to e = 1") {
 TEST_CASE("whether a body moves or turns, only the velocity of its point counts") {
     const RigidBody moving = rod(2, 1, {-0.5, 0, 0}, -3);
     RigidBody turning = rod(2, 1, {-0.5, 0, 0}, 0);
-    turning.angular_velocity = {0, 6, 0};  // its right end goes down with 6 · 0.5 = 3 m/s
+    turning.angular_velocity = {0, 6, 0};  // its right end moves down with 6 · 0.5 = 3 m/s
     const double expected = impulse_magnitude(moving, make_fixed_body(), {}, 1);
     CHECK_THAT(impulse_magnitude(turning, make_fixed_body(), {}, 1),
                agrees_with(expected, 0, 1e-9));
@@ -183,7 +183,7 @@ TEST_CASE("bodies that separate get no impulse") {
 TEST_CASE("bodies that separate at the contact get no impulse, though their centres approach") {
     RigidBody lifting = falling_sphere(1, 0, -1);
     lifting.position = {-1, 0, 0};
-    lifting.angular_velocity = {0, -3, 0};  // at the contact it goes up with 3 · 1 − 1 m/s
+    lifting.angular_velocity = {0, -3, 0};  // the contact point moves up with 3 · 1 − 1 m/s
     const Contact below{.normal = {0, 0, -1}};
     CHECK(impulse_magnitude(lifting, make_fixed_body(), {}, 0.5) == 0);
     CHECK(impulse_magnitude(make_fixed_body(), lifting, below, 0.5) == 0);

@@ -10,7 +10,7 @@ using namespace collide;
 
 namespace {
 
-/// All that a sweep is given.
+/// The input of a sweep.
 struct Rigid {
     std::vector<Row> rows = {};
     VecX wanted;
@@ -46,8 +46,8 @@ Rigid row_of_balls(const std::vector<double>& velocities, const VecX& wanted) {
     return made;
 }
 
-/// Turned bodies with products of inertia, some of them fixed, and rows of any kind between them and
-/// the world. The velocities and the impulses so far have nothing to do with each other.
+/// Rotated bodies with products of inertia, some of them fixed, and rows of all kinds between them
+/// and the world. The velocities and the accumulated impulses are unrelated.
 Rigid random_rigid(Random& random, double fixed = 0.2) {
     const int bodies = 3 + random.index(3), rows = 2 + random.index(5);
     Rigid made{.wanted = VecX(rows), .gamma = VecX(rows)};
@@ -62,7 +62,7 @@ Rigid random_rigid(Random& random, double fixed = 0.2) {
         const int kind = random.index(5);
         if (kind == 0)
             made.rows.push_back(turning_row(a, other, random.direction()));
-        else if (kind == 1 && other != world)  // as of a gear: each body has blocks of its own
+        else if (kind == 1 && other != world)  // like a gear: each body has its own blocks
             made.rows.push_back({a, b, random_vector(random, 1), random_vector(random, 1),
                                  random_vector(random, 1), random_vector(random, 1)});
         else {
@@ -75,7 +75,8 @@ Rigid random_rigid(Random& random, double fixed = 0.2) {
     return made;
 }
 
-/// The same sweep over a matrix: A of the rows, and b so that A γ + b is what each row has too much.
+/// The same sweep with the dense matrix A of the rows, and b such that A γ + b is each row's excess
+/// velocity.
 Rigid swept_as_matrix(const Rigid& start) {
     Lcp problem{row_matrix(start.bodies, start.rows), VecX()};
     VecX f = start.gamma, a = row_velocities(start.bodies, start.rows) - start.wanted;
@@ -111,7 +112,7 @@ TEST_CASE("one contact is solved by one sweep: a ball on the floor, and a rod on
                              numbers({0}),
                              {rod},
                              numbers({0})});
-    CHECK_THAT(hit.gamma, agrees_with(numbers({1.5}), 1, 1e-9));  // a quarter of its mass
+    CHECK_THAT(hit.gamma, agrees_with(numbers({1.5}), 1, 1e-9));  // effective mass: a quarter
     CHECK_THAT(hit.bodies[0].angular_velocity, agrees_with(Vec3(0, -2.25, 0), 1, 1e-9));
 }
 
@@ -135,7 +136,7 @@ TEST_CASE("the second contact already sees what the first one did, and the first
 }
 
 TEST_CASE("an impulse that was too large is taken back, down to zero and no further") {
-    // A ball on the floor that got an impulse of 1 earlier, and now rises with v: too fast by v − 1.
+    // A ball on the floor with an accumulated impulse of 1, now rising with v: too fast by v − 1.
     for (const double v : {1.25, 1.5, 4.0, 0.5, 1.0, 1 + 1e-9, 1.5 + 1e-9}) {  // coarse ones first
         const RigidBody rising = ball(2, {0, 0, 0.5}, {0, 0, v});
         const Rigid after = swept({{point_row({rising}, 0, world, {0, 0, 0}, Vec3::UnitZ())},
@@ -173,7 +174,7 @@ TEST_CASE("the velocities belong to the impulses, sweep after sweep") {
 }
 
 TEST_CASE("a kick from elsewhere counts, and so does a spin") {
-    // Nobody in this list gave ball 1 its velocity, and no impulse so far explains it.
+    // The velocity of ball 1 comes from no row of this list and no accumulated impulse.
     Rigid kicked = row_of_balls({0, 0, 0}, numbers({0, 0}));
     kicked.bodies[1].velocity = {3, 5, 0};
     const Rigid after = swept(kicked);
@@ -181,7 +182,7 @@ TEST_CASE("a kick from elsewhere counts, and so does a spin") {
     CHECK_THAT(after.bodies[1].velocity, agrees_with(Vec3(1.5, 5, 0)));
 
     RigidBody spinning = make_body(box_mass_properties(12, {1, 2, 3}));  // I = 13, 10, 5
-    spinning.angular_velocity = {0, 2, 0};                               // x = 0.5 goes down with 1
+    spinning.angular_velocity = {0, 2, 0};  // x = 0.5 moves down with 1
     const Rigid stopped = swept({{point_row({spinning}, 0, world, {0.5, 0, 0}, Vec3::UnitZ())},
                                  numbers({0}),
                                  {spinning},
@@ -213,8 +214,8 @@ TEST_CASE(
 
 TEST_CASE("a wheel on an axle yields by turning, a sledge by moving") {
     RigidBody wheel = make_fixed_body({-0.5, 0, 0}), sledge = ball(4, {0, 0, -1});
-    wheel.inverse_inertia = Vec3(0, 4, 0).asDiagonal();  // its rim is like 1 kg
-    wheel.angular_velocity = {0, 6, 0};                  // and goes down with 3 m/s
+    wheel.inverse_inertia = Vec3(0, 4, 0).asDiagonal();  // effective mass at the rim 1 kg
+    wheel.angular_velocity = {0, 6, 0};                  // the rim moves down with 3 m/s
     sledge.inverse_inertia.setZero();
     const std::vector<RigidBody> bodies = {sledge, wheel};
     const Rigid after = swept(
@@ -229,7 +230,7 @@ TEST_CASE("rows that nothing moves are left alone, whatever their impulse is") {
     for (const double old : {0.0, 0.7}) {
         std::vector<RigidBody> bodies = {make_fixed_body(), make_fixed_body({1, 0, 0}),
                                          ball(2, {2, 0, 0}, {-3, 0, 0})};
-        bodies[0].velocity = {1, 0, 0};  // it moves towards the other fixed one
+        bodies[0].velocity = {1, 0, 0};  // it approaches the other fixed body
         const Rigid after = swept({{point_row(bodies, 1, 0, {0.5, 0, 0}, Vec3::UnitX()),
                                     point_row(bodies, 0, world, {0, 0, 0}, Vec3::UnitZ()),
                                     point_row(bodies, 2, 1, {1.5, 0, 0}, Vec3::UnitX())},
@@ -246,7 +247,7 @@ TEST_CASE("only velocities change, and only those of bodies in a row") {
     Random random(533);
     for (int k = 0; k < 20; ++k) {
         Rigid start = random_rigid(random, 0);
-        start.bodies.push_back(random_body(random, 1));  // nobody touches it
+        start.bodies.push_back(random_body(random, 1));  // without contacts
         const Rigid after = swept(start);
         REQUIRE(after.bodies.size() == start.bodies.size());
         REQUIRE(velocities({after.bodies.back()}) == velocities({start.bodies.back()}));
@@ -296,7 +297,7 @@ TEST_CASE("the same problem in other units has the same answer in these units") 
         for (std::size_t i = 0; i < there.rows.size(); ++i) {
             Row& row = there.rows[i];
             const auto at = static_cast<Eigen::Index>(i);
-            if (row.linear_a.isZero()) {  // a turning row: its impulse is an angular one
+            if (row.linear_a.isZero()) {  // a rotational row: its impulse is angular
                 there.wanted[at] /= units.time;
                 there.gamma[at] *= impulse * units.length;
                 continue;
@@ -317,7 +318,7 @@ TEST_CASE("the same problem in other units has the same answer in these units") 
 }
 
 TEST_CASE("a gentle contact beside a violent one is solved as well") {
-    // Pairs of balls that have nothing to do with each other, light and heavy, slow and fast.
+    // Independent pairs of balls, light and heavy, slow and fast.
     const double speeds[] = {1, 1e-12, 1e9, 1e-40, 1e-5}, masses[] = {1, 1e-12, 1e-3, 1e12, 1e40};
     Rigid start{.wanted = VecX::Zero(5), .gamma = VecX::Zero(5)};
     for (int i = 0; i < 5; ++i) {
@@ -355,7 +356,7 @@ TEST_CASE("twenty thousand contacts, of which no matrix would fit into memory") 
     std::vector<double> rest(count + 1, 0.0);
     rest[0] = 1;
     const Rigid after = swept(row_of_balls(rest, VecX::Zero(count)));
-    // Each passes on half of what it got.
+    // Each passes on half of its impulse.
     for (const int i : {0, 1, 2, 30, 1000, count - 1})
         CHECK_THAT(after.gamma[i], agrees_with(std::exp2(-(i + 1))));
 }

@@ -1,8 +1,9 @@
 // Exercise 5.3  A sweep without a matrix
 //
-// For each row in turn: how fast are its bodies along it now, which impulse gives it the wanted
-// velocity, and what does that do to its two bodies? No matrix, no list of neighbours, no search: what
-// the other rows did is in the velocities already. Leave rows alone that nothing moves (A_ii = 0).
+// For each row in turn: compute its current velocity, the impulse that gives it the wanted
+// velocity, and the change of its two bodies' velocities. No matrix, no list of neighbours, no
+// search: the velocities already contain the effect of the other rows. Leave rows with A_ii = 0
+// unchanged.
 #include "chapters/05_rigid_impulses/rigid_sweep.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -17,13 +17,13 @@ struct Blow {
     std::optional<Vec3> spot() const { return sweet_spot(body, position, direction); }
 };
 
-/// A body of no simple shape, turned, with products of inertia, hit anywhere in any direction.
+/// A rotated body with products of inertia, hit anywhere in any direction.
 Blow random_blow(Random& random) {
     const RigidBody body = lump(random, random_body(random, random.log_uniform(0.2, 5)));
     return {body, body.position + random_vector(random, 1), random.direction()};
 }
 
-/// What is there after the blow if nothing moved before: the changes alone.
+/// The body after the blow, from rest: the velocity changes alone.
 RigidBody after(const Blow& blow) {
     RigidBody body = blow.body, nothing = make_fixed_body();
     body.velocity = body.angular_velocity = Vec3::Zero();
@@ -31,8 +31,8 @@ RigidBody after(const Blow& blow) {
     return body;
 }
 
-/// A distance that counts as large here: how far from the centre the turning alone moves a point as
-/// fast as the centre.
+/// Length scale: the distance from the centre at which the rotation alone moves a point as fast as
+/// the centre.
 double reach(const RigidBody& moved) {
     return moved.velocity.norm() / moved.angular_velocity.norm();
 }
@@ -78,7 +78,7 @@ TEST_CASE("where it is hit along the line of the blow does not matter") {
 
 TEST_CASE("a lopsided body: no point stays at rest, and yet one is moved least") {
     // Hit at r = (0, 1, 0) along x: Δv = (1, 0, 0), Δω = I⁻¹ (0, 0, −1) = (−2, 0, −5). The points
-    // (0, s, 0) are moved by (1 + 5 s, 0, −2 s): least at s = −5/29, and not by zero.
+    // (0, s, 0) get the velocity (1 + 5 s, 0, −2 s): smallest at s = −5/29, and not zero.
     RigidBody body;
     body.inverse_inertia << 3, 0, 2, 0, 4, 0, 2, 0, 5;
     check_spot(sweet_spot(body, {0, 1, 0}, {1, 0, 0}), {0, -5.0 / 29, 0}, 1);
@@ -143,7 +143,7 @@ TEST_CASE("no other point is moved less") {
 }
 
 TEST_CASE("found in another way: the shortest arm of all that leave the least velocity") {
-    // The velocity is linear in the arm, so four points tell it all.
+    // The velocity is linear in the arm, so four points determine it.
     Random random(515);
     for (int i = 0; i < 100; ++i) {
         const Blow blow = random_blow(random);

@@ -1,9 +1,9 @@
 // Exercise 5.1  Where to hold the hammer
 //
-// A blow changes the velocity of every point of a body. Return the point whose velocity it changes
+// A blow changes the velocity of every point of a body. Return the point whose velocity changes
 // least; if there are several, the one nearest to the centre of mass; nothing if the blow does not
-// turn the body. Equations (5.4) and (5.5) say what the blow does to the body, (5.1) what that does
-// to a point. The rest is for you to find.
+// change the spin. Equations (5.4) and (5.5) give the change of the body's motion, (5.1) the
+// velocity of a point. The rest is for you to find.
 #include "chapters/05_rigid_impulses/sweet_spot.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -1,4 +1,4 @@
-// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
+// Members of the structs in this chapter's exercises (see common/testing/values.hpp).
 #pragma once
 #include "chapters/05_rigid_impulses/rows.hpp"
 #include "common/testing/contact_values.hpp"

@@ -14,13 +14,13 @@ struct Problem {
     std::vector<Wrench> wrenches;
 };
 
-/// Everything that acts on the bodies, after the contacts have pushed.
+/// The wrenches of all bodies, with the contact forces added.
 std::vector<Wrench> answer(Problem problem) {
     add_contact_forces(problem.bodies, problem.contacts, problem.f, problem.wrenches);
     return problem.wrenches;
 }
 
-/// Forces and torques of all bodies, one after the other.
+/// Forces and torques of all bodies as one vector.
 VecX entries_of(const std::vector<Wrench>& wrenches) {
     VecX all(6 * static_cast<Eigen::Index>(wrenches.size()));
     Eigen::Index at = 0;
@@ -32,8 +32,9 @@ VecX entries_of(const std::vector<Wrench>& wrenches) {
     return all;
 }
 
-/// Five bodies, the second fixed, and eight contacts among four of them: the last body is in none. Two
-/// bodies share two contacts, one way round or both, and two contacts are with the world.
+/// Five bodies, the second fixed, and eight contacts among four of them: the last body has none.
+/// One pair shares two contacts, in the same or in opposite order, and two contacts are with the
+/// world.
 Problem random_problem(Random& random) {
     Problem made;
     for (int i = 0; i < 5; ++i) made.bodies.push_back(random_lump(random));
@@ -55,10 +56,10 @@ Problem random_problem(Random& random) {
     return made;
 }
 
-/// What forces and torques are made of in these, in N and N m.
+/// Scale of the forces and torques in these problems, in N and N m.
 constexpr double size = 20;
 
-/// One contact at (1, 0, 0) with its normal along z, and nothing else that acts.
+/// One contact at (1, 0, 0) with its normal along z, and no other forces.
 Problem one_contact(int a, int b, double f) {
     return {.bodies = {{.position = {0, 0, 1}}, {.position = {3, 0, -1}}},
             .contacts = {{.a = a, .b = b, .position = {1, 0, 0}}},
@@ -169,10 +170,10 @@ TEST_CASE("among themselves bodies push and turn each other in vain: action and 
     for (int i = 0; i < 50; ++i) {
         Problem problem = random_problem(random);
         problem.contacts[3].b = problem.contacts[6].b =
-            4;  // not the world, which is not in the sum
+            4;  // in place of the world, which has no wrench
         problem.wrenches.assign(5, {});
         const std::vector<Wrench> found = answer(problem);
-        Vec3 force = Vec3::Zero(), moment = Vec3::Zero();  // about the origin of the world
+        Vec3 force = Vec3::Zero(), moment = Vec3::Zero();  // about the world's origin
         for (std::size_t k = 0; k < 5; ++k) {
             force += found[k].force;
             moment += found[k].torque + problem.bodies[k].position.cross(found[k].force);
@@ -230,7 +231,7 @@ TEST_CASE("a weak force beside a strong one counts") {
 }
 
 TEST_CASE("a short arm turns, far from the origin of the world") {
-    for (const double arm : {0x1p-10, 0x1p-20, 0x1p-30}) {  // exact beside 4096 m
+    for (const double arm : {0x1p-10, 0x1p-20, 0x1p-30}) {  // exact next to 4096 m
         INFO("an arm of " << arm << " m, 4 km from the origin");
         Problem problem = one_contact(0, world, 5);
         problem.bodies[0].position = {4096, 0, 0};
@@ -338,7 +339,7 @@ TEST_CASE("a contact without force leaves the others as they are, wherever it st
     for (Eigen::Index i = 0; i < 8; ++i) {
         Problem problem = random_problem(random);
         problem.f[i] = 0;
-        if (i > 0) problem.f[i - 1] *= -1;  // and forces of both signs beside each other
+        if (i > 0) problem.f[i - 1] *= -1;  // forces of both signs
         Problem without = problem;
         without.contacts.erase(without.contacts.begin() + i);
         without.f.resize(7);

@@ -1,8 +1,8 @@
 // Exercise 9.3  Push both
 //
-// Add what each contact does to the wrenches of its two bodies: the force f_i n̂_i on a, the opposite
-// on b, and the torque of each about the centre of mass of its own body. If b is the world there is
-// nobody to push.
+// Add each contact's force to the wrenches of its two bodies: f_i n̂_i on a, the opposite on b, and
+// the torque of each about the centre of mass of its own body. If b is the world, only a receives a
+// force.
 #include "chapters/09_resting_contact/contact_forces.hpp"
 #include "common/testing/exercise.hpp"
 

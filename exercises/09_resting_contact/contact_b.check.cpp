@@ -13,12 +13,12 @@ double answer(const MovingContact& made) {
 const RigidBody still = make_fixed_body();
 const Acceleration none, falls{.linear = {0, 0, -9.81}};
 
-/// What d̈ of the random contacts is made of, in m/s².
+/// Scale of d̈ for the random contacts, in m/s².
 constexpr double size = 30;
 
-/// A ball of A above a vertex of B, its centre so far above it.
+/// A ball of A with its centre at height D above a vertex of B.
 Gap ball_on_vertex(double D) { return {.from = NormalFrom::centres, .point_a = {0, 0, D}}; }
-/// A point of A above a plate of B that goes through the origin.
+/// A point of A above a plate of B through the origin.
 Gap point_on_plate(const Vec3& point) {
     return {.point_a = point, .point_b = {point.x(), point.y(), 0}};
 }
@@ -28,8 +28,8 @@ RigidBody moving(const Vec3& position, const Vec3& velocity) {
 }
 RigidBody turning(const Vec3& angular_velocity) { return {.angular_velocity = angular_velocity}; }
 
-/// The same two bodies and the same gap, as somebody sees them who goes round on a carousel: it turns
-/// about the origin of the world, and ever faster.
+/// The same two bodies and gap, seen from a carousel: a frame that rotates about the world's origin
+/// with increasing speed.
 MovingContact on_carousel(MovingContact made, const Vec3& spin, const Vec3& speeding_up) {
     const auto ride = [&](RigidBody& body, Acceleration& acceleration) {
         const Vec3 x = body.position;
@@ -90,7 +90,7 @@ TEST_CASE("a ball leaves a vertex if v² is greater than g D") {
 }
 
 TEST_CASE("above a plate that turns away, a point at rest sinks by ω² times its height") {
-    // The plate turns about y: d = x sin ωt + z cos ωt.
+    // The plate rotates about y: d = x sin ωt + z cos ωt.
     for (const double z : {0.5, 1e-9, 0.0, -0.5})
         CHECK_THAT(contact_b(point_on_plate({4, 1, z}), moving({5, 3, 2}, {0, 0, 0}),
                              turning({0, 3, 0}), none, none),
@@ -158,7 +158,7 @@ TEST_CASE("accelerations come on top of what moving alone does") {
             MovingContact made = random_contact(random, from);
             const double with_them = answer(made);
             const Gap gap = made.gap();
-            RigidBody a = made.a, b = made.b;  // as if the accelerations were velocities
+            RigidBody a = made.a, b = made.b;  // with accelerations in place of velocities
             a.velocity = made.acceleration_a.linear,
             a.angular_velocity = made.acceleration_a.angular;
             b.velocity = made.acceleration_b.linear,
@@ -282,7 +282,7 @@ TEST_CASE("a gap does not depend on those asked for before") {
 }
 
 TEST_CASE("the closer a ball passes a vertex, the faster its gap opens, wherever the vertex is") {
-    // The distances are exact beside 4 m.
+    // These distances are exact next to 4 m.
     for (const double D : {0x1p-10, 0x1p-25, 0x1p-35, 0x1p-48}) {
         INFO("the points are " << D << " m apart, 4 m from the origin");
         Gap gap{.point_a = {1, 2, 4 + D}, .point_b = {1, 2, 4}};

@@ -13,8 +13,8 @@ struct Problem {
 
 VecX answer(const Problem& problem) { return joint_b(problem.bodies, problem.joints); }
 
-/// Four bodies that move, the third fixed, and pins and hinges in mixed order, with the world and
-/// between bodies. Nothing fits: the joints have drifted by some metres and radians.
+/// Four moving bodies, the third fixed, with pins and hinges in mixed order, to the world and
+/// between bodies. The joints have drifted by metres and radians.
 Problem random_problem(Random& random) {
     Problem made;
     for (int i = 0; i < 4; ++i) made.bodies.push_back(random_lump(random));
@@ -33,7 +33,7 @@ Problem random_problem(Random& random) {
                                .axis_b = random.direction()});
     return made;
 }
-/// The same joints between bodies that fit.
+/// The same joints without drift.
 Problem fitting_problem(Random& random) {
     Problem made = random_problem(random);
     for (Joint& joint : made.joints) {
@@ -45,14 +45,14 @@ Problem fitting_problem(Random& random) {
     return made;
 }
 
-/// What b is made of in these, in m/s² or 1/s².
+/// Scale of b in these problems, in m/s² or 1/s².
 constexpr double size = 10;
 
-/// A body at a place, turning.
+/// A rotating body at a position.
 RigidBody turning(const Vec3& position, const Vec3& angular_velocity) {
     return {.position = position, .angular_velocity = angular_velocity};
 }
-/// One body that is pinned to the world at the origin.
+/// One body pinned to the world at the origin.
 Problem pendulum(const RigidBody& body) {
     return {{body}, {make_pin({body}, 0, world, {0, 0, 0})}};
 }
@@ -94,7 +94,7 @@ TEST_CASE("a hinge that only turns about its axis has nothing in its last two ro
 
 TEST_CASE(
     "an axis that tilts while the other body turns about it: twice the product of the spins") {
-    // û tilts towards −y, and t is at an angle α from x and turns: û·t = −sin(pt) sin(α + st).
+    // û tilts towards −y; t is at an angle α from x and rotates: û·t = −sin(pt) sin(α + st).
     const double p = 3, s = 5;
     const Problem problem = hinged(turning({2, 0, 0}, {p, 0, 0}), turning({0, 5, 0}, {0, 0, s}));
     const PlacedJoint now = placed(problem.joints[0], problem.bodies);
@@ -103,7 +103,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the axis of B may tilt instead") {
-    // B turns about x: t_z = t_y sin(pt). A turns about its own axis, and that carries û nowhere.
+    // B rotates about x: t_z = t_y sin(pt). A rotates about its own axis, which leaves û unchanged.
     Problem problem = hinged(turning({2, 0, 0}, {0, 0, 5}), turning({0, 5, 0}, {3, 0, 0}));
     CHECK_THAT(answer(problem).tail<2>(), agrees_with(VecX::Zero(2), 100));
     // With A's axis off by a right angle, along x at first, û·t = t_x cos(st) + t_y cos(pt) sin(st).
@@ -279,7 +279,7 @@ TEST_CASE(
     for (int i = 0; i < 20; ++i) {
         Problem problem = fitting_problem(random);
         const VecX fitting = answer(problem);
-        for (Joint& joint : problem.joints) {  // by a thousandth, all of them differently
+        for (Joint& joint : problem.joints) {  // by a thousandth, each differently
             joint.point_a += random_vector(random, 1e-3);
             joint.axis_a = (joint.axis_a + random_vector(random, 1e-3)).normalized();
         }
@@ -308,12 +308,13 @@ TEST_CASE("a joint does not depend on those asked for before") {
 TEST_CASE("however little a joint has drifted, each body has its own point and its own axis") {
     for (const double little : {0x1p-10, 0x1p-20, 0x1p-28}) {
         INFO("drifted by " << little);
-        // B turns about z, 4 km from the origin, and takes its own point round: its arm is (1 + ε, 0, 0).
+        // B rotates about z, 4 km from the origin, with its own point on the arm (1 + ε, 0, 0).
         RigidBody wheel = turning({4096, 0, 0}, {0, 0, 2});
         const Joint pin{.a = 0, .b = 1, .point_a = {1, 0, 0}, .point_b = {1 + little, 0, 0}};
         CHECK_THAT(joint_b({turning({4096, 0, 0}, {0, 0, 0}), wheel}, {pin}),
                    agrees_with(Vec3(4 * (1 + little), 0, 0)));
-        // A's axis stands still, off by ε, and the two directions across go round it: û·t = ε cos.
+        // A's axis is at rest, off by ε, and the two perpendicular directions rotate about it: û·t
+        // = ε cos.
         Problem problem = hinged(turning({0, 0, 0}, {0, 0, 0}), turning({0, 0, 0}, {0, 0, 5}));
         problem.joints[0].axis_a = Vec3(little, 0, std::sqrt(1 - little * little));
         const PlacedJoint now = placed(problem.joints[0], problem.bodies);

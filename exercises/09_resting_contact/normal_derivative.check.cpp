@@ -8,12 +8,12 @@ namespace {
 
 Vec3 answer(const MovingContact& made) { return normal_derivative(made.gap(), made.a, made.b); }
 
-/// A body at the origin that stands still and nothing can move.
+/// A fixed body at rest at the origin.
 const RigidBody still = make_fixed_body();
 
 RigidBody turning(const Vec3& angular_velocity) { return {.angular_velocity = angular_velocity}; }
 
-/// Two edges that cross at an angle, A's along x and B's in the plane z = 0, A above B by z.
+/// Two edges crossing at an angle, A's along x and B's in the plane z = 0, A above B by z.
 Gap crossed_edges(double angle, double z = 0.25) {
     return {.from = NormalFrom::edges,
             .point_a = {0, 0, z},
@@ -21,17 +21,17 @@ Gap crossed_edges(double angle, double z = 0.25) {
             .edge_b = {std::cos(angle), std::sin(angle), 0}};
 }
 
-/// What edges turning with ω_a and ω_b do to that normal: it stays at right angles to both.
+/// Derivative of their normal for spins ω_a and ω_b: the normal stays perpendicular to both edges.
 Vec3 turn_of_crossed_edges(double angle, const Vec3& a, const Vec3& b) {
     return {a.y(), -b.x() + (b.y() - a.y()) / std::tan(angle), 0};
 }
 
-/// A ball of A above an edge of B that lies along x; the centre is 2 m above the edge.
+/// A ball of A above an edge of B along x; the centre is 2 m above the edge.
 Gap ball_on_ridge() {
     return {.from = NormalFrom::edge_of_b, .point_a = {0, 0, 2}, .edge_b = Vec3::UnitX()};
 }
 
-/// A ball of A above a vertex of B, its centre so far above it.
+/// A ball of A with its centre at height D above a vertex of B.
 Gap ball_on_vertex(double D) { return {.from = NormalFrom::centres, .point_a = {0, 0, D}}; }
 
 RigidBody moving(const Vec3& position, const Vec3& velocity) {
@@ -142,7 +142,7 @@ TEST_CASE("the normal stays at right angles to the edges") {
             random_contact(random, i % 2 ? NormalFrom::edges : all_kinds[4 + i / 2 % 2]);
         const Gap gap = made.gap();
         const Vec3 turn = answer(made);
-        // n̂·ê = 0 all the time, so n̂˙·ê = −n̂·ê˙.
+        // n̂·ê = 0 at all times, so n̂˙·ê = −n̂·ê˙.
         if (gap.from != NormalFrom::edge_of_b)
             REQUIRE_THAT(
                 turn.dot(gap.edge_a),
@@ -235,7 +235,7 @@ TEST_CASE("faces and edges turn their normal whether the bodies touch, overlap o
                 Gap gap = made.gap();
                 gap.point_b = gap.point_a - D * gap.normal;
                 INFO("the points are " << D << " m apart");
-                made.a.velocity = random_vector(random, 9);  // nor does it matter how they slide
+                made.a.velocity = random_vector(random, 9);  // sliding does not matter either
                 REQUIRE_THAT(normal_derivative(gap, made.a, made.b), agrees_with(before, 10));
             }
         }
@@ -312,7 +312,7 @@ TEST_CASE("edges that cross at an angle of 1e-15 still cross") {
 }
 
 TEST_CASE("points that are very close turn the normal fast, also far from all centres") {
-    // The distances are exact beside 4 m.
+    // These distances are exact next to 4 m.
     for (const double D : {0x1p-10, 0x1p-25, 0x1p-35, 0x1p-48}) {
         INFO("the points are " << D << " m apart, 4 m from the origin");
         Gap gap{.point_a = {1, 2, 4 + D}, .point_b = {1, 2, 4}};

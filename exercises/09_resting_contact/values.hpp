@@ -1,4 +1,4 @@
-// What the values in this chapter's exercises are made of (see common/testing/values.hpp).
+// Members of the structs in this chapter's exercises (see common/testing/values.hpp).
 #pragma once
 #include "chapters/09_resting_contact/carried_contact.hpp"
 #include "chapters/09_resting_contact/joint.hpp"

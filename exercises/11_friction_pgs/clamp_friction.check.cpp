@@ -14,7 +14,7 @@ Vec2 random_vector(Random& random, double length) {
     return turned({length, 0}, random.uniform(-3.14, 3.14));
 }
 
-/// How far outside an impulse is, as a part of the limit: the law of each shape.
+/// Distance outside the shape, relative to the limit.
 double outside(const Vec2& impulse, double limit, FrictionShape shape) {
     const double size = shape == disc ? std::hypot(impulse.x(), impulse.y())
                                       : std::max(std::abs(impulse.x()), std::abs(impulse.y()));
@@ -29,7 +29,7 @@ struct Question {
     Vec2 answer() const { return clamp_friction(wish, limit, shape); }
 };
 
-/// Wishes inside and outside, at all angles, disc and box in turn.
+/// Wishes inside and outside, at all angles.
 Question random_question(Random& random, FrictionShape shape) {
     const double limit = random.log_uniform(0.01, 100);
     return {random_vector(random, limit * random.log_uniform(0.2, 5)), limit, shape};
@@ -245,7 +245,7 @@ TEST_CASE("what a box allows stays as it is, to the last bit: in its corners, an
         const double x = random.uniform(-1, 1);
         const double y = random.uniform(-1, 1);
         const double limit =
-            random.uniform(1, 3);  // not a factor of x and y: that would hide rounding
+            random.uniform(1, 3);  // not a common factor of x and y, which would hide rounding
         REQUIRE(clamp_friction({x, y}, limit, box) == Vec2(x, y));
         REQUIRE(clamp_friction({3 * limit, y}, limit, box) == Vec2(limit, y));
         REQUIRE(clamp_friction({x, -7 * limit}, limit, box) == Vec2(x, -limit));

@@ -1,8 +1,8 @@
 // Exercise 11.1  How much friction is allowed?
 //
-// A sweep has computed the friction impulse that would stop the sliding. Return the impulse, of all that
-// the bound μ γ_n allows, which is nearest to it, eq. (11.5): of a disc, or of a box whose sides are the
-// two tangents. What is allowed is returned as it is.
+// A sweep has computed the friction impulse that would stop the sliding. Return the nearest impulse
+// that the bound μ γ_n allows, eq. (11.5): in a disc, or in a box whose sides are parallel to the
+// two tangents. An allowed impulse is returned unchanged.
 #include "chapters/11_friction_pgs/friction_bounds.hpp"
 #include "common/testing/exercise.hpp"
 

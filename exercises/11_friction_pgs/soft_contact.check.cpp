@@ -7,16 +7,16 @@ namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
 
-/// A mass at a spring with a damper, and what has happened to it so far in this step.
+/// A mass on a spring with a damper, and its state so far in this step.
 struct Oscillator {
     double mass, frequency, damping;  // kg, 1/s, 1
-    double separation, velocity;      // m, m/s: the velocity already has the impulse in it
+    double separation, velocity;      // m, m/s: the velocity includes the impulse
     double impulse = 0;               // N s
 
     double omega() const { return two_pi * frequency; }
     double stiffness() const { return mass * omega() * omega(); }   // k
     double damper() const { return 2 * mass * damping * omega(); }  // c
-    /// What a sweep does with the three numbers.
+    /// One sweep with the three numbers.
     void sweep(const SoftContact& soft) {
         const double wanted = -soft.rate * separation;
         const double change =
@@ -24,11 +24,11 @@ struct Oscillator {
         impulse += change;
         velocity += change / mass;
     }
-    /// The impulse that spring and damper give at the end of the step: eq. (11.9).
+    /// The impulse of spring and damper at the end of the step: eq. (11.9).
     double law(double step) const {
         return -step * (stiffness() * (separation + step * velocity) + damper() * velocity);
     }
-    /// The sizes of what the law adds.
+    /// Sum of the magnitudes of the law's terms.
     double size(double step) const {
         return step * (stiffness() * (std::abs(separation) + step * std::abs(velocity)) +
                        damper() * std::abs(velocity)) +
@@ -188,7 +188,7 @@ TEST_CASE("as the frequency grows the contact becomes hard, and repairs within o
 }
 
 TEST_CASE("a weak spring does almost nothing") {
-    // To first order γ⁺ = −h (k s + c v), so the mass counts with h c/m and the rate is k/c.
+    // To first order γ⁺ = −h (k s + c v), so mass_scale is h c/m and the rate is k/c.
     const SoftContact soft = soft_contact(1e-6, 0.5, 0.01);
     const double omega = two_pi * 1e-6;
     CHECK_THAT(soft.rate, agrees_with(omega, 0, 1e-6));
@@ -274,7 +274,7 @@ TEST_CASE("the formulas hold for any ratio of step, period and damping") {
     Random random(1141);
     for (int k = 0; k < sample_size(400, 4000); ++k) {
         const double step = random.log_uniform(1e-4, 0.1);
-        const double turn = random.log_uniform(1e-9, 1e6);  // ωh: from hardly a spring to hard
+        const double turn = random.log_uniform(1e-9, 1e6);  // ωh: from no spring to hard
         const double damping = random.log_uniform(1e-12, 1e6);
         const SoftContact soft = soft_contact(turn / (two_pi * step), damping, step);
         const double stiff = turn * (turn + 2 * damping);

@@ -7,7 +7,7 @@ using namespace collide;
 
 namespace {
 
-/// Numbers that are not the default ones, and that a computer adds without rounding.
+/// Not the defaults; sums of these numbers are exact.
 constexpr TargetRules rules{.slop = 0.125, .repair = 0.25, .push_out = 4, .bounce_above = 0.5};
 constexpr double h = 0.25;
 
@@ -20,7 +20,7 @@ struct Question {
     }
 };
 
-/// The three rules as the declaration has them, each by itself, with the borders taken literally.
+/// The three rules of the declaration one by one, with literal borders.
 double by_the_rules(const Question& q) {
     constexpr double nothing = -std::numeric_limits<double>::infinity();
     double gap = nothing, repair = nothing, bounce = nothing;
@@ -33,8 +33,8 @@ double by_the_rules(const Question& q) {
     return std::max(gap, std::max(repair, bounce));
 }
 
-/// All sizes in play: gaps that close and gaps that do not, overlaps on both sides of the slop,
-/// approaches on both sides of the threshold, separating ones among them.
+/// All cases: gaps that close and gaps that do not, overlaps on both sides of the slop, approaches
+/// on both sides of the threshold, and separation.
 Question random_question(Random& random) {
     Question q;
     q.step = random.log_uniform(1e-3, 0.1);
@@ -49,7 +49,7 @@ Question random_question(Random& random) {
     return q;
 }
 
-/// How large velocities are in a question.
+/// Velocity scale of a question.
 double speeds(const Question& q) {
     return std::abs(q.separation) / q.step + std::abs(q.approach) + q.rules.push_out;
 }
@@ -80,7 +80,7 @@ TEST_CASE("an overlap within the slop may stay, and must not grow") {
     for (const double separation : {-1e-9, -0.0625, -0.12, -0.125})
         for (const double approach : {-0.5, -0.1, 0.0, 3.0})
             CHECK(wanted_velocity(separation, approach, 0.5, h, rules) == 0);
-    // A little beyond it a little is repaired.
+    // Slightly beyond the slop, the repair is slight.
     CHECK_THAT(wanted_velocity(-0.125 - 1e-9, 0, 0.5, h, rules), agrees_with(1e-9, 0, 1e-6));
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("without a share, or without a speed, nothing is repaired") {
     none = rules;
     none.push_out = 0;
     CHECK(wanted_velocity(-3, 0, 0.5, h, none) == 0);
-    CHECK_THAT(wanted_velocity(-3, -2, 0.5, h, none), agrees_with(1));  // bouncing is not repair
+    CHECK_THAT(wanted_velocity(-3, -2, 0.5, h, none), agrees_with(1));  // the bounce is not limited
 }
 
 TEST_CASE("without a slop all of the overlap counts") {
@@ -147,13 +147,13 @@ TEST_CASE("bodies that separate do not bounce") {
 
 TEST_CASE("e = 0 stops a fast approach, e = 1 reverses it") {
     CHECK(wanted_velocity(0, -2, 0, h, rules) == 0);
-    CHECK(wanted_velocity(0.25, -2, 0, h, rules) == 0);  // the bounce asks for 0, the gap for −1
+    CHECK(wanted_velocity(0.25, -2, 0, h, rules) == 0);  // the bounce gives 0, the gap −1
     CHECK_THAT(wanted_velocity(0, -2, 1, h, rules), agrees_with(2));
     CHECK_THAT(wanted_velocity(0.25, -2, 1, h, rules), agrees_with(2));
 }
 
 TEST_CASE("of a bounce and a repair the faster one counts, not the sum") {
-    // Repair asks for 0.5 m/s.
+    // Repair gives 0.5 m/s.
     CHECK_THAT(wanted_velocity(-0.625, -2, 0.5, h, rules), agrees_with(1));
     CHECK_THAT(wanted_velocity(-0.625, -2, 0.125, h, rules), agrees_with(0.5));
     CHECK_THAT(wanted_velocity(-0.625, -2, 0, h, rules), agrees_with(0.5));

@@ -1,8 +1,8 @@
 // Exercise 11.3  What shall the normal velocity be?
 //
-// Return the least normal velocity after the step, the largest of what three rules ask for, eq. (11.7):
-// a gap may be closed and no more, an overlap beyond the slop is repaired by a share, and a fast approach
-// that arrives within the step bounces. The declaration says what happens at each border.
+// Return the lower bound of the normal velocity after the step, the maximum of three rules, eq.
+// (11.7): a gap may just close, a fraction of the overlap beyond the slop is repaired, and a fast
+// approach that arrives within the step bounces. The declaration says what happens at each border.
 #include "chapters/11_friction_pgs/contact_target.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -14,7 +14,7 @@ using Forces = std::vector<Vec3>;
 Contact contact(int a, int b, const Feature& of_a, const Feature& of_b) {
     return {.a = a, .b = b, .features = {of_a, of_b}};
 }
-/// A corner of a lies on a face of b.
+/// A vertex of a on a face of b.
 Contact corner(int a, int b, int vertex, int face = 0) {
     return contact(a, b, vertex_feature(vertex), face_feature(face));
 }
@@ -24,7 +24,7 @@ std::pair<int, int> pair_of(const Contact& one) {
 }
 bool in_order(const Contact& one, const Contact& other) { return pair_of(one) < pair_of(other); }
 
-/// A force that no other number of the checks is like.
+/// A force with components found nowhere else in the checks.
 Vec3 force(int k) { return {k + 0.1, 2 * k - 0.3, 10 * k + 0.7}; }
 Forces forces_of(const Contacts& contacts) {
     Forces forces;
@@ -38,7 +38,7 @@ Forces started(const Contacts& then, const Forces& forces, const Contacts& now, 
     return start;
 }
 
-/// By looking through everything: what names a contact, and what it carried.
+/// Brute force: compares every pair of contacts.
 Forces by_looking(const Contacts& then, const Forces& forces, const Contacts& now) {
     std::map<std::tuple<int, int, FeaturePair>, Vec3> known;
     for (std::size_t k = 0; k < then.size(); ++k)
@@ -51,7 +51,7 @@ Forces by_looking(const Contacts& then, const Forces& forces, const Contacts& no
     return start;
 }
 
-/// Forces are handed on and not computed with: to the last bit.
+/// Forces are copied, not computed: equal to the last bit.
 void require_same(const Forces& found, const Forces& expected) {
     REQUIRE(found.size() == expected.size());
     for (std::size_t k = 0; k < found.size(); ++k) {
@@ -63,10 +63,10 @@ void require_same(const Forces& found, const Forces& expected) {
 
 const Vec3 zero(0, 0, 0);
 
-/// A heap of bodies, of which each third one is fixed; each pair has a few contacts out of a few more.
+/// A heap of bodies, every third one fixed; each pair has a random subset of its possible contacts.
 struct Heap {
     int bodies;
-    double pairs, share;  // how many pairs touch, and how many of a pair's contacts are there
+    double pairs, share;  // fraction of pairs that touch, and fraction of a pair's contacts present
 
     Contacts contacts(Random& random) const {
         Contacts found;
@@ -92,7 +92,7 @@ struct Heap {
             }
         return found;
     }
-    /// Names that differ in one thing only.
+    /// Identities that differ in one member only.
     static Contact named(int a, int b, int k) {
         switch (k) {
             case 0: return contact(a, b, vertex_feature(1), face_feature(2));
@@ -204,7 +204,7 @@ TEST_CASE("edges that share an end are two edges") {
 }
 
 TEST_CASE("a fixed body is the second of its pair, also if its index is smaller") {
-    // The floor is body 2; the list goes by the smaller index, then by the larger.
+    // The floor is body 2; the list is sorted by the smaller index, then by the larger.
     const Contacts then = {corner(0, 1, 6), corner(0, 2, 6), corner(1, 2, 6),
                            corner(3, 2, 6), corner(4, 2, 6), corner(3, 4, 6)};
     require_same(started(then, forces_of(then), then), forces_of(then));
@@ -268,7 +268,7 @@ TEST_CASE("shuffling either list within its pairs changes nothing but the order"
         std::map<std::tuple<int, int, FeaturePair>, Vec3> expected;
         for (std::size_t i = 0; i < now.size(); ++i)
             expected[{now[i].a, now[i].b, now[i].features}] = before[i];
-        // Backwards and sorted again by pairs: the other way round within each of them.
+        // Reversed, then sorted by pairs again: the order within each pair is reversed.
         std::reverse(then.begin(), then.end()), std::reverse(forces.begin(), forces.end());
         std::reverse(now.begin(), now.end());
         Forces sorted_forces;
@@ -298,7 +298,7 @@ TEST_CASE("a floor with two thousand bodies on it") {
 }
 
 TEST_CASE("bodies with large indices are not mixed up") {
-    // Some are mixed up by 1000 i + j, others by 65536 i + j, or by 100000 i + j.
+    // Some collide under the key 1000 i + j, others under 65536 i + j or 100000 i + j.
     const Contacts then = {corner(0, 70000, 1), corner(0, 170000, 1), corner(10, 1000, 1),
                            corner(65536, 65537, 1), corner(100000, 100001, 1)};
     const Contacts now = {corner(0, 71000, 1), corner(1, 4464, 1),  corner(1, 69000, 1),
@@ -307,8 +307,8 @@ TEST_CASE("bodies with large indices are not mixed up") {
 }
 
 TEST_CASE("a hundred and sixty thousand contacts take no time, also if they are all on one floor") {
-    // Looking through all of the one list for each of the other would be 2.8·10¹⁰ comparisons, and
-    // through all contacts of the floor hardly fewer.
+    // A brute-force search takes 2.8·10¹⁰ comparisons, and a search of all the floor's contacts
+    // hardly fewer.
     Contacts then, now;
     const auto add_pair = [&](int a, int b) {
         for (int k = 0; k < 4; ++k) {
@@ -336,7 +336,7 @@ TEST_CASE("asked again, in another order, it answers the same") {
     std::vector<Forces> first;
     for (std::size_t k = 0; k + 1 < lists.size(); ++k)
         first.push_back(started(lists[k], forces_of(lists[k]), lists[k + 1]));
-    Forces start;  // the same list again and again, as in a simulation
+    Forces start;  // the same list reused, as in a simulation
     for (std::size_t k = first.size(); k-- > 0;) {
         warm_start(lists[k], forces_of(lists[k]), lists[k + 1], start);
         require_same(start, first[k]);
@@ -344,7 +344,8 @@ TEST_CASE("asked again, in another order, it answers the same") {
 }
 
 TEST_CASE("features with large numbers are not mixed up, nor edges that share either end") {
-    // Some are mixed up by 10 i + j, others by 100 i + j, by 256 i + j, by 1000 i + j, by their sum.
+    // Some collide under the key 10 i + j, others under 100 i + j, 256 i + j, 1000 i + j, or the
+    // sum.
     std::vector<Feature> features;
     for (const int number : {3, 13, 103, 259, 1003, 65539, 1000003}) {
         features.push_back(vertex_feature(number));
@@ -397,7 +398,8 @@ TEST_CASE("however many bodies there are, no pair has the number of another") {
 }
 
 TEST_CASE("it is as quick on a raft that moves, and on a floor that is the last body") {
-    // The raft is body 0 and the first of all its pairs; the floor is the second, and the larger one.
+    // The raft is body 0 and comes first in all its pairs; the floor comes second, with the larger
+    // index.
     for (const bool on_a_raft : {true, false}) {
         Contacts then, now;
         for (int body = 1; body <= 40000; ++body)

@@ -1,9 +1,9 @@
 // Exercise 11.2  What did this contact carry a moment ago?
 //
-// Find every contact of this step among those of the last one, and give it the force that it had there;
-// one that is new begins with zero. Two contacts are the same if the same features of the same bodies
-// touch. Both lists are in the order of their pairs of bodies, the smaller index first, and there may be
-// thousands: do not look through all of `then` for each contact of `now`.
+// Match every contact of this step with the contacts of the last step and start it with its old
+// force; a new contact starts with zero. Two contacts are the same if the same features of the same
+// bodies touch. Both lists are sorted by pairs of bodies, the smaller index first, and may have
+// thousands of entries: do not search all of `then` for each contact of `now`.
 #include "chapters/11_friction_pgs/persistence.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -5,7 +5,7 @@ using namespace collide;
 
 namespace {
 
-/// All members different, no two pieces alike; v_t is a number that a computer halves without rounding.
+/// All members differ, so no two pieces are alike; v_t is a power of two, so halving is exact.
 constexpr FrictionCurve plain{.at_peak = 0.75, .sliding = 0.5, .viscous = 0, .transition = 0.25};
 constexpr FrictionCurve full{.at_peak = 0.75, .sliding = 0.5, .viscous = 0.125, .transition = 0.25};
 
@@ -19,14 +19,14 @@ FrictionCurve random_curve(Random& random) {
             .transition = random.log_uniform(1e-4, 1)};
 }
 
-/// A speed in one of the three pieces, on a border now and then.
+/// A speed in one of the three pieces, occasionally on a border.
 double random_speed(Random& random, const FrictionCurve& curve) {
     if (random.chance(0.1)) return curve.transition * (random.chance(0.5) ? 1 : 3);
     return curve.transition * random.uniform(0, 5);
 }
 
-/// Where the dry part must be: S is the part of ∫ s²(1 − s)² ds that has been covered, which has no slope
-/// and no bend at either end. Gauss's rule with three points is exact for the fourth power.
+/// S as the fraction of ∫ s²(1 − s)² ds up to s, whose first and second derivatives vanish at both
+/// ends. Three-point Gauss quadrature is exact for the fourth power.
 double covered(double s) {
     constexpr double nodes[] = {0.1127016653792583, 0.5, 0.8872983346207417};
     constexpr double weights[] = {5. / 18, 8. / 18, 5. / 18};
@@ -51,7 +51,7 @@ double bend(const FrictionCurve& curve, double speed, double h) {
     return (mu(curve, speed + h) - 2 * mu(curve, speed) + mu(curve, speed - h)) / (h * h);
 }
 
-/// ∫μ dv, by Gauss's rule with three points on each of a few pieces: exact up to the fifth power.
+/// ∫μ dv by three-point Gauss quadrature on each of a few pieces: exact up to the fifth power.
 double area(const FrictionCurve& curve, double from, double to) {
     constexpr double nodes[] = {0.1127016653792583, 0.5, 0.8872983346207417};
     constexpr double weights[] = {5. / 18, 8. / 18, 5. / 18};
@@ -88,7 +88,7 @@ TEST_CASE("fast sliding has the coefficient of sliding") {
 TEST_CASE("the viscous part is added at every speed") {
     for (const double speed : {1e-6, 0.1, 0.125, 0.25, 0.5, 0.75, 0.8, 4.0, 1e6})
         CHECK_THAT(mu(full, speed) - mu(plain, speed), agrees_with(0.125 * speed, 1));
-    // and alone, without dry friction
+    // viscous friction alone
     const FrictionCurve oil{.at_peak = 0, .sliding = 0, .viscous = 0.125, .transition = 0.25};
     for (const double speed : {1e-6, 0.125, 0.25, 0.5, 0.75, 4.0, 1e6})
         CHECK_THAT(mu(oil, speed), agrees_with(0.125 * speed));
@@ -231,7 +231,7 @@ TEST_CASE("in any unit of speed") {
             FrictionCurve other = curve;
             other.viscous /= unit;
             other.transition *= unit;
-            const double x = random.uniform(0, 4);  // not on a border: there units round
+            const double x = random.uniform(0, 4);  // off the borders, where units round
             REQUIRE_THAT(mu(other, x * other.transition),
                          agrees_with(mu(curve, x * curve.transition), curve.at_peak, 1e-11));
         }

@@ -1,8 +1,9 @@
 // Exercise 12.3  Friction without a corner
 //
-// Return the coefficient of friction at a sliding speed, eq. (12.13): it rises from zero to its peak at
-// v_t, falls to the value of sliding at 3 v_t and stays there; and a part that grows with the speed is
-// added everywhere. Both the slope and the bend of the three pieces fit together.
+// Return the coefficient of friction at a sliding speed, eq. (12.13). Dry friction rises from zero
+// to its peak at v_t, falls to the dynamic value at 3 v_t and stays there; a viscous part
+// proportional to the speed is added everywhere. First and second derivatives are continuous
+// between the three pieces.
 #include "chapters/12_compliant_contact/friction_curve.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -27,8 +27,8 @@ Question random_question(Random& random) {
     return q;
 }
 
-/// The pressure within the circle of contact, added up ring by ring. With the radius α² = R z of the
-/// circle, the pressure at the distance r from its middle is p₀ √(1 − r²/α²), and p₀ = 2 E* α/(π R).
+/// The pressure integrated over the contact circle of radius α, α² = R z: at distance r from the
+/// centre it is p₀ √(1 − r²/α²) with p₀ = 2 E* α/(π R).
 double pressure_added_up(const Question& q) {
     const double curvature = q.a.curvature + q.b.curvature;     // 1/R
     const double softness = 1 / q.a.modulus + 1 / q.b.modulus;  // 1/E*
@@ -75,7 +75,8 @@ TEST_CASE("four times as deep is eight times as hard") {
 }
 
 TEST_CASE("the work of the force is two fifths of force times depth") {
-    // ∫F dz with z = s²: the integrand F(s²) 2s is a power of 4, and Gauss's rule with three points exact.
+    // ∫F dz with z = s²: the integrand F(s²) 2s is a fourth power, for which three-point Gauss
+    // quadrature is exact.
     constexpr double nodes[] = {0.1127016653792583, 0.5, 0.8872983346207417};
     constexpr double weights[] = {5. / 18, 8. / 18, 5. / 18};
     Random random(1203);

@@ -14,7 +14,8 @@ struct Question {
     double elastic() const { return stiffness * std::pow(depth, 1.5); }  // Hertz
 };
 
-/// Overlapping, coming nearer and separating; some separate so fast that the law alone would pull.
+/// Overlapping, approaching and separating; some separate so fast that the law without its clamp
+/// would pull.
 Question random_question(Random& random) {
     const double dissipation = random.log_uniform(0.01, 10);
     return {.stiffness = random.log_uniform(1e3, 1e12),
@@ -23,10 +24,10 @@ Question random_question(Random& random) {
             .rate = random.uniform(-1.5, 2) / dissipation};
 }
 
-/// A mass that meets the spring, until it has left it: Runge–Kutta steps of order 4.
+/// A mass that meets the spring, integrated until it leaves: Runge–Kutta of order 4.
 struct Bounce {
-    double speed = 0;    // with which it leaves [m/s]
-    double weakest = 0;  // force on the way [N]
+    double speed = 0;    // of the rebound [m/s]
+    double weakest = 0;  // smallest force [N]
     bool is_over = false;
 };
 Bounce bounce(double mass, double stiffness, double dissipation, double approach) {
@@ -122,7 +123,7 @@ TEST_CASE("above that rate the force is linear in the rate, with one slope on bo
         Question q = random_question(random);
         const double border = 2 / (3 * q.dissipation), elastic = q.elastic();
         const double part =
-            random.uniform(-1, k % 10 == 0 ? -0.99 : 3);  // some just before the end
+            random.uniform(-1, k % 10 == 0 ? -0.99 : 3);  // some just above the clamp
         q.rate = part * border;
         REQUIRE_THAT(q.answer(), agrees_with((1 + part) * elastic, elastic));
     }
@@ -177,8 +178,8 @@ TEST_CASE("coming nearer costs more than Hertz, separating gives back less") {
 }
 
 TEST_CASE("around a loop of depth and rate, the work lost is that of the damping") {
-    // z = z₀ (1 + ½ sin φ), ż = ½ z₀ ω cos φ: ∮F dz = ∮ 3/2 c k z^{3/2} ż² dt. Sums over a full turn of a
-    // smooth function converge at once.
+    // z = z₀ (1 + ½ sin φ), ż = ½ z₀ ω cos φ: ∮F dz = ∮ 3/2 c k z^{3/2} ż² dt. Sums of a smooth
+    // function over a full period converge exponentially.
     Random random(1229);
     constexpr int points = 64;
     for (int k = 0; k < 30; ++k) {
@@ -199,7 +200,7 @@ TEST_CASE("around a loop of depth and rate, the work lost is that of the damping
 }
 
 TEST_CASE("a mass bounces off it with less than it had, by the exact law of the rebound") {
-    // ∫ v dv/(1 + 3/2 c v) is the same on the way in and on the way out: x − ln(1+x) = −y − ln(1−y).
+    // ∫ v dv/(1 + 3/2 c v) is the same in compression and restitution: x − ln(1+x) = −y − ln(1−y).
     struct Case {
         double mass, stiffness, dissipation, approach;
     };

@@ -1,7 +1,7 @@
 // Exercise 12.2  A spring that gives back less
 //
-// Return the normal force of Hunt and Crossley, eq. (12.8): more than Hertz's while the two come nearer,
-// less while they separate. It never pulls, and it ends where the overlap ends.
+// Return the normal force of Hunt and Crossley, eq. (12.8): more than Hertz's during compression,
+// less during restitution. It never pulls, and it is zero without overlap.
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
 #include "common/testing/exercise.hpp"
 

@@ -5,10 +5,10 @@ using namespace collide;
 
 namespace {
 
-constexpr double promised = 1e-9;  // of the answer itself
+constexpr double promised = 1e-9;  // relative accuracy
 
-/// ∫₀^s w dw/(1 + w), without a logarithm and so without cancellation: Gauss's rule with five points on
-/// pieces, each by a tenth larger than the last. For s = −y it is ∫₀^y w dw/(1 − w).
+/// ∫₀^s w dw/(1 + w), without a logarithm and hence without cancellation: five-point Gauss
+/// quadrature on pieces, each a tenth larger than the last. For s = −y it is ∫₀^y w dw/(1 − w).
 double lost_on_the_way(double s) {
     constexpr double nodes[] = {0.04691007703066802, 0.23076534494715845, 0.5, 0.7692346550528415,
                                 0.953089922969332};
@@ -34,8 +34,8 @@ double lost_on_the_way(double s) {
     return sum;
 }
 
-/// Do both sides of the law agree for the y of an x? An error of y becomes one of the integral, times
-/// y/(1 − y).
+/// Do both sides of the law agree for the y of an x? An error of y is multiplied by y/(1 − y) in
+/// the integral.
 void require_law(double dissipation, double x) {
     const double y = 1.5 * dissipation * rebound_speed(dissipation, x / (1.5 * dissipation));
     INFO("x = " << x << ", y = " << y);
@@ -49,7 +49,7 @@ double restitution_at(double dissipation, double approach) {
     return rebound_speed(dissipation, approach) / approach;
 }
 
-/// A mass that meets the spring k z^{3/2} (1 + 3/2 c ż), step by step until it has left it.
+/// A mass that meets the spring k z^{3/2} (1 + 3/2 c ż), integrated until it leaves.
 double integrated(double mass, double stiffness, double dissipation, double approach) {
     const double deep = std::pow(1.25 * mass * approach * approach / stiffness, 0.4);
     const double h = deep / approach / 4000;
@@ -111,7 +111,8 @@ TEST_CASE("slow, but not very: no digits are lost between x = 1e-5 and 1e-3") {
 }
 
 TEST_CASE("x beyond a border and y before it: two formulas must agree there") {
-    // y is about x (1 − 2/3 x). Wherever a method changes its formula, some x and y are on both sides.
+    // y is about x (1 − 2/3 x). Wherever a method switches formulas, some x and y lie on both
+    // sides.
     for (const double decade : {1e-4, 1e-3, 1e-2, 1e-1})
         for (const double digit : {1.0, 2.0, 3.0, 5.0})
             for (const double part : {0.1, 0.3, 0.5, 0.7, 0.9}) {
@@ -149,11 +150,11 @@ TEST_CASE("very slow collisions lose next to nothing, and no digits") {
 }
 
 TEST_CASE("from slow to fast without a seam") {
-    // e falls by the same small factor from each point to the next, wherever a method changes its formula.
+    // e falls smoothly from point to point, also where a method switches formulas.
     double before = restitution_at(1, 1e-8);
     for (double cv = 1.25e-8; cv < 100; cv *= 1.25) {
         const double e = restitution_at(1, cv);
-        // −d ln e/d ln(cv) = cv for slow ones, and at most 1
+        // −d ln e/d ln(cv) = cv for small cv, and at most 1
         const double fall = std::log(before / e) / std::log(1.25);
         INFO("c v = " << cv);
         REQUIRE(fall > -2e-8);
@@ -218,7 +219,7 @@ TEST_CASE("only the product of dissipation and speed counts: in any unit of spee
 }
 
 TEST_CASE("the dissipation that is made for an e gives this e") {
-    // dissipation_for halves with your function.
+    // dissipation_for bisects with your function.
     for (const double e : {0.05, 0.3, 0.5, 0.8, 0.99})
         for (const double speed : {0.01, 1.0, 30.0})
             CHECK_THAT(restitution_at(dissipation_for(e, speed), speed), agrees_with(e, 0, 1e-8));

@@ -2,8 +2,8 @@
 
 namespace collide {
 
-// What one body adds: p changes v by p/m and ω by I⁻¹ r̃ p, and ω moves the point by ω × r = −r̃ ω.
-// Since r̃ᵀ = −r̃ the second term is r̃ᵀ I⁻¹ r̃: symmetric, never negative.
+// Contribution of one body: p changes v by p/m and ω by I⁻¹ r̃ p, and ω moves the point with ω × r
+// = −r̃ ω. Since r̃ᵀ = −r̃, the second term is r̃ᵀ I⁻¹ r̃: symmetric and positive semidefinite.
 Mat3 collision_matrix(const RigidBody& a, const RigidBody& b, const Vec3& position) {
     Mat3 K = (a.inverse_mass + b.inverse_mass) * Mat3::Identity();
     for (const RigidBody* body : {&a, &b}) {

@@ -15,24 +15,24 @@ void for_bodies_of(const Row& row, std::vector<RigidBody>& bodies, const Functio
 
 }  // namespace
 
-// The velocities are the running sums: they hold what the row has without any impulse, and what all
-// impulses have added so far. So the row's velocity now, minus the wanted one, is w_i = (A γ)_i + b_i
-// of the dense sweep, and b appears nowhere. As there, it is the total impulse that must not pull,
-// and the bodies are told what really changed.
+// The velocities are running sums: the velocity without impulses plus the effect of all impulses so
+// far. So the row's current velocity minus the wanted one is w_i = (A γ)_i + b_i of the dense
+// sweep, and no b is needed. As there, the accumulated impulse is clamped, and the bodies receive
+// the change after the clamp.
 void rigid_sweep(const std::vector<Row>& rows, const VecX& wanted, std::vector<RigidBody>& bodies,
                  VecX& gamma) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        double velocity = 0, yields = 0;  // J_i V and A_ii
+        double velocity = 0, diagonal = 0;  // J_i V and A_ii
         for_bodies_of(rows[i], bodies, [&](auto& body, const Vec3& linear, const Vec3& angular) {
             velocity += linear.dot(body.velocity) + angular.dot(body.angular_velocity);
-            yields += linear.dot(body.inverse_mass * linear);
-            yields += angular.dot(world_inverse_inertia(body) * angular);
+            diagonal += linear.dot(body.inverse_mass * linear);
+            diagonal += angular.dot(world_inverse_inertia(body) * angular);
         });
-        if (yields == 0) continue;
+        if (diagonal == 0) continue;
 
         double& impulse = gamma[static_cast<Eigen::Index>(i)];
         const double w = velocity - wanted[static_cast<Eigen::Index>(i)];
-        const double clamped = std::max(0.0, impulse - w / yields);
+        const double clamped = std::max(0.0, impulse - w / diagonal);
         const double change = clamped - impulse;
         impulse = clamped;
         for_bodies_of(rows[i], bodies, [&](auto& body, const Vec3& linear, const Vec3& angular) {

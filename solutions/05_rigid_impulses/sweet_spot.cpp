@@ -2,11 +2,11 @@
 
 namespace collide {
 
-// A blow of size 1 moves the point with the arm s by Δv + Δω × s. Along Δω the second term does
-// nothing: that part of Δv is the same for all points, and none can be moved less. Across Δω it can
-// undo the rest, Δω × s = −Δv_across, and does so on a whole line along Δω, the axis about which the
-// body turns (and along which it slides, as a screw does). The point of the line nearest to the
-// centre has s at right angles to Δω. Then |s| = |Δv_across|/|Δω|, and s points along Δω × Δv.
+// A unit blow changes the velocity of the point with arm s by Δv + Δω × s. The second term has no
+// component along Δω: that part of Δv is common to all points. Perpendicular to Δω it can cancel
+// the rest, Δω × s = −Δv_across, and does so on a whole line parallel to Δω, the axis of the screw
+// motion. The point of this line nearest to the centre has s perpendicular to Δω. Then |s| =
+// |Δv_across|/|Δω|, and s points along Δω × Δv.
 std::optional<Vec3> sweet_spot(const RigidBody& body, const Vec3& position, const Vec3& direction) {
     const Vec3 r = position - body.position;
     const Vec3 delta_v = body.inverse_mass * direction;

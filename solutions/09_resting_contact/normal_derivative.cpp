@@ -4,7 +4,7 @@ namespace collide {
 
 namespace {
 
-/// What is left of a change of the normal after normalising: the part across it.
+/// The change of the normal after normalising: its part perpendicular to the normal.
 Vec3 across(const Vec3& normal, const Vec3& change) { return change - normal.dot(change) * normal; }
 
 }  // namespace
@@ -17,7 +17,7 @@ Vec3 normal_derivative(const Gap& gap, const RigidBody& a, const RigidBody& b) {
         // A face carries its normal with it, (9.4).
         case NormalFrom::face_of_a: return omega_a.cross(gap.normal);
         case NormalFrom::face_of_b: return omega_b.cross(gap.normal);
-        // Both edges turn, and the cross product changes its length, which does not count.
+        // Both edges rotate. The cross product also changes its length, which normalising removes.
         case NormalFrom::edges: {
             const Vec3 product = gap.edge_a.cross(gap.edge_b);
             const Vec3 change = omega_a.cross(gap.edge_a).cross(gap.edge_b) +
@@ -26,8 +26,8 @@ Vec3 normal_derivative(const Gap& gap, const RigidBody& a, const RigidBody& b) {
         }
         // The line between two points, (9.5).
         case NormalFrom::centres: return across(gap.normal, u) / D;
-        // The foot slides along the edge, and the normal stays at right angles to it: the part of
-        // its change along the edge is given by how the edge turns.
+        // The foot point slides along the edge, and the normal stays perpendicular to the edge: the
+        // component of its change along the edge follows from the edge's rotation.
         case NormalFrom::edge_of_a:
         case NormalFrom::edge_of_b: {
             const bool of_a = gap.from == NormalFrom::edge_of_a;

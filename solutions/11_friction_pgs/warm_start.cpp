@@ -14,7 +14,7 @@ void warm_start(const std::vector<Contact>& then, const std::vector<Vec3>& force
                 const std::vector<Contact>& now, std::vector<Vec3>& start) {
     start.assign(now.size(), Vec3::Zero());
     // Both lists are in the order of their pairs: walk along them side by side.
-    std::size_t first = 0;  // the first contact of the last step that may still match
+    std::size_t first = 0;  // first contact of the last step that may still match
     for (std::size_t i = 0; i < now.size(); ++i) {
         const auto pair = pair_of(now[i]);
         while (first < then.size() && pair_of(then[first]) < pair) ++first;

@@ -6,7 +6,7 @@ namespace collide {
 
 namespace {
 
-// x − ln(1 + x) without the cancellation at small x: its power series there.
+// x − ln(1 + x); at small x by its power series, which avoids cancellation.
 double excess(double x) {
     if (std::abs(x) > 0.01) return x - std::log1p(x);
     double sum = 0, power = x * x;
@@ -16,11 +16,12 @@ double excess(double x) {
 
 }  // namespace
 
-// The right-hand side of −y − ln(1 − y) = x − ln(1 + x) is excess(x), and the left one excess(−y). It
-// grows with y from 0 without bound, so halving finds y; and y <= x, because the spring loses energy.
+// In −y − ln(1 − y) = x − ln(1 + x) the right-hand side is excess(x), the left one excess(−y). It
+// grows monotonically with y from 0 without bound, so bisection finds y; and y <= x, because the
+// spring loses energy.
 double rebound_speed(double dissipation, double approach) {
     const double x = 1.5 * dissipation * approach;
-    if (x < 1e-12) return approach;  // what is lost, 2/3 x of it, is rounding
+    if (x < 1e-12) return approach;  // the relative loss, 2/3 x, is rounding
     const double taken = excess(x);
     double low = 0, high = x < 1 ? x : 1;
     while (true) {

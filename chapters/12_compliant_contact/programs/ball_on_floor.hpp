@@ -1,4 +1,4 @@
-// One ball and one floor: the collision that can be followed by pencil, integrated.
+// One ball on a floor: the collision of the pencil-and-paper results, integrated.
 #pragma once
 #include <stdexcept>
 
@@ -11,10 +11,10 @@ struct BallOnFloor {
     double radius = 0.05;       ///< [m]
     double modulus = 1e9;       ///< E* [Pa]
     double dissipation = 0.25;  ///< c [s/m]
-    double speed = 1;           ///< with which it meets the floor [m/s]
+    double speed = 1;           ///< of approach [m/s]
 };
 
-/// Body 1 is the ball, at the moment when it touches the floor; without weight.
+/// Body 1 is the ball, at the moment of first contact; without gravity.
 inline CompliantSystem ball_on_floor(const BallOnFloor& ball) {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 0.5, .friction = 0}};
     add_floor(scene);
@@ -23,14 +23,13 @@ inline CompliantSystem ball_on_floor(const BallOnFloor& ball) {
     return compliant_system(scene, {.modulus = ball.modulus, .dissipation = ball.dissipation});
 }
 
-/// How long it would stay without losses [s]. With them it leaves more slowly, and may stay many times
-/// as long.
+/// Duration of the contact without losses [s]. With losses it may last many times as long.
 inline double elastic_duration(const BallOnFloor& ball) {
     const double k = hertz_stiffness({1 / ball.radius, 2 * ball.modulus}, {0, 2 * ball.modulus});
     return hertz_duration(k, ball.mass, ball.speed);
 }
 
-/// A run may not stop in the middle: then there is nothing to show.
+/// Throws if the run ended before the collision was over.
 inline const CompliantCollision& require_over(const CompliantCollision& collision) {
     if (!collision.is_over) throw std::runtime_error("the collision is not over");
     return collision;

@@ -1,4 +1,4 @@
-// The brick with its balls on paper, and the ball that touches.
+// Drawings of the brick with its balls, and of the ball in contact.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 
 namespace collide {
 
-/// The brick and its balls, those behind it first.
+/// Draws the brick and its balls, hidden ones first.
 inline void draw_brick(const Picture& picture, const CompliantSystem& brick, const RigidBody& body,
                        double opacity, Outline edges) {
     std::vector<Vec3> balls;
@@ -21,7 +21,7 @@ inline void draw_brick(const Picture& picture, const CompliantSystem& brick, con
         draw_body(picture.axes, picture.view, Sphere{centre, ball_radius}, palette::orange, opacity,
                   edges);
     };
-    // Of a box only the farthest corner is behind all faces that are seen.
+    // Only the farthest corner of a box is hidden by all visible faces.
     draw_ball(balls.front());
     draw_body(picture.axes, picture.view, placed(brick.scene.shapes[1], body), palette::blue,
               opacity, edges);
@@ -38,7 +38,7 @@ inline const CompliantMoment& hardest_push(const CompliantCollision& collision) 
         [&](const auto& one, const auto& other) { return force(one) < force(other); });
 }
 
-/// The ball that touches, cut along the way it slides; lengths in units of its radius.
+/// Section of the ball in contact along its sliding direction; lengths in units of its radius.
 inline void draw_touch(Axes& axes, const Touch& touch, const TouchForce& force) {
     const Vec3 sliding = force.velocity - force.velocity.dot(touch.normal) * touch.normal;
     const Vec3 right = sliding.norm() > 0 ? Vec3(-sliding.normalized()) : Vec3(Vec3::UnitX());

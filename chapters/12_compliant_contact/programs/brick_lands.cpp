@@ -12,7 +12,8 @@ using namespace collide;
 namespace {
 
 const Vec3 gravity = {0, 0, -9.81};
-constexpr double before = 0.2, after = 0.26;  // the first and the last picture [s]
+// Times of the first and last picture, before and after contact [s].
+constexpr double before = 0.2, after = 0.26;
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// What one contact does in the course of a collision.
+// Time history of one contact during a collision.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -32,7 +32,8 @@ inline History history_of(const CompliantCollision& collision, double mu) {
     return history;
 }
 
-/// When the values are largest: the top of the parabola through the largest and its neighbours [ms].
+/// Time of the maximum: the vertex of the parabola through the largest value and its neighbours
+/// [ms].
 inline double time_of_largest(const History& history, const std::vector<double>& values) {
     const auto at =
         static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
@@ -45,7 +46,7 @@ inline double time_of_largest(const History& history, const std::vector<double>&
     return bend < 0 ? time - (rise - bend * before) / (2 * bend) : time;
 }
 
-/// When the values first fall below a bound, between two moments; negative if never.
+/// Time at which the values first fall below a bound, interpolated; negative if never.
 inline double time_below(const History& history, const std::vector<double>& values, double bound) {
     for (std::size_t i = 1; i < values.size(); ++i) {
         if (values[i] >= bound) continue;
@@ -55,12 +56,12 @@ inline double time_below(const History& history, const std::vector<double>& valu
     return -1;
 }
 
-/// When it lets go: from the last moment on with the speed that it has then [ms].
+/// End of contact, extrapolated from the last moment with its speed [ms].
 inline double end_of(const History& history) {
     return history.time.back() - history.depth.back() / history.approach.back();
 }
 
-/// Between the last moment of compression and the next one, where ż passes zero evenly [mm].
+/// Interpolated at ż = 0, between the last moment of compression and the next one [mm].
 inline double greatest_depth(const History& history) {
     const double end = time_below(history, history.approach, 0);
     std::size_t i = 0;

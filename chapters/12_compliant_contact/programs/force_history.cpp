@@ -1,4 +1,4 @@
-// One collision from the first touch to the last: forces, depth and speeds against time.
+// One collision from first to last contact: forces, depth and speeds against time.
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +12,7 @@ using namespace collide;
 
 namespace {
 
-/// The brick's collisions with three coefficients of friction, and how far their axes must reach.
+/// The brick's collisions with three coefficients of friction, and their common axis ranges.
 struct Collisions {
     std::vector<History> histories = {};
     Table table = Table({"mu", "greatest_force_ms", "end_of_compression_ms", "rolls_from_ms",
@@ -40,7 +40,7 @@ Collisions collisions_of(ChildproofBrick brick, double longest) {
     return all;
 }
 
-/// Where compression ends, and from where on the ball rolls.
+/// Marks the end of compression and the onset of rolling.
 void draw_events(Axes& axes, const std::vector<double>& row, double low, double high) {
     axes.line({row[2], row[2]}, {low, high},
               {.color = palette::grey, .width = 1.4, .dash = Dash::dashed});

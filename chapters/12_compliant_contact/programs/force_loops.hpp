@@ -1,4 +1,5 @@
-// Force against depth on the way in and out, for the spring of the chapter and for one with a linear damper.
+// Force against depth in compression and restitution, for the chapter's spring and for a linear
+// damper.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -8,7 +9,7 @@
 
 namespace collide {
 
-/// Depths and forces on the way in and out again.
+/// Depths and forces through compression and restitution.
 struct Loop {
     std::vector<double> depth, force;  // [m], [N]
     double rebound = 0;                // [m/s]
@@ -22,7 +23,7 @@ struct Loop {
     }
 };
 
-/// Of the chapter's spring.
+/// The loop of the chapter's spring.
 inline Loop loop_of(const CompliantCollision& collision) {
     Loop loop{.depth = {0}, .force = {0}};
     for (const CompliantMoment& moment : collision.moments) {
@@ -36,7 +37,8 @@ inline Loop loop_of(const CompliantCollision& collision) {
     return loop;
 }
 
-/// Of Hertz's spring with a linear damper beside it, F = k z^{3/2} + d ż, until z is zero again.
+/// The loop of Hertz's spring with a parallel linear damper, F = k z^{3/2} + d ż, until z is zero
+/// again.
 inline Loop linear_loop(const BallOnFloor& ball, double damper) {
     const double k = hertz_stiffness({1 / ball.radius, 2 * ball.modulus}, {0, 2 * ball.modulus});
     const auto force = [&](const VecX& y) {
@@ -48,7 +50,7 @@ inline Loop linear_loop(const BallOnFloor& ball, double damper) {
     VecX state = Vec2(0, ball.speed);
     Loop loop{.depth = {0}, .force = {damper * ball.speed}};
     const double step = elastic_duration(ball) / 1000;
-    // A strong damper lets go so slowly that it never does: then the rebound is none.
+    // A strong damper never releases the ball: the rebound speed is then zero.
     while (state[1] > 0 || -state[1] > 1e-3 * ball.speed) {
         const VecX next = merson_step(f, 0, state, step).state;
         if (next[0] <= 0) break;
@@ -60,7 +62,7 @@ inline Loop linear_loop(const BallOnFloor& ball, double damper) {
     return loop;
 }
 
-/// The linear damper with which the ball leaves with a speed [N s/m].
+/// The linear damper that gives a rebound speed [N s/m].
 inline double damper_for(const BallOnFloor& ball, double rebound) {
     double low = 0, high = 20 * ball.mass / elastic_duration(ball);
     for (int i = 0; i < 40; ++i) {

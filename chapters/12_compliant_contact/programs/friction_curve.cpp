@@ -1,4 +1,4 @@
-// Friction as a function of the sliding speed, and what it does to a block that should rest.
+// Friction as a function of the sliding speed, and the creep of a block that should rest.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -11,7 +11,7 @@ using namespace collide;
 
 namespace {
 
-/// A block on a board that leans, given by the tangent: gravity does.
+/// A block on a board with the given tangent of its slope; gravity is tilted instead of the board.
 CompliantSystem block_on_slope(double mu, double tangent, const CompliantSettings& settings) {
     Scene scene{.gravity = 9.81 * Vec3(tangent, 0, -1).normalized(),
                 .surface = {.restitution = 0.1, .friction = mu}};
@@ -20,8 +20,9 @@ CompliantSystem block_on_slope(double mu, double tangent, const CompliantSetting
     return compliant_system(scene, settings);
 }
 
-/// Tilts the board little by little, each time for some seconds: a block that is put on a steep one may
-/// bounce until it slides too fast to be held. Returns the speeds that it has then [m/s].
+/// Tilts the board in small steps of some seconds each, because a block placed on a steep board may
+/// bounce until it slides too fast to be held. Returns the creep speed at the end of each step
+/// [m/s].
 std::vector<double> creep(double mu, const std::vector<double>& tangents,
                           const CompliantSettings& settings) {
     std::vector<double> speeds;
@@ -101,7 +102,7 @@ int main(int argc, char** argv) {
         const std::vector<double> reached = creep(curve.sliding, tilts, settings);
         for (std::size_t i = 0; i < tilts.size(); ++i)
             table.add({tilts[i], reached[i], friction_coefficient(curve, reached[i])});
-        std::vector<double> held, found;  // without those that slid away
+        std::vector<double> held, found;  // without blocks that slid away
         for (std::size_t i = 0; i < tilts.size(); ++i) {
             if (reached[i] > curve.transition) continue;
             held.push_back(tilts[i]);

@@ -1,4 +1,4 @@
-// The force of a contact against its depth: a loop, whose area is the energy that is lost.
+// Contact force against depth: a loop whose area is the energy lost.
 #include <algorithm>
 #include <cmath>
 
@@ -13,15 +13,15 @@ namespace {
 
 const std::vector<double> dissipations = {0, 0.25, 0.5, 1};  // [s/m]
 
-/// Of each dissipation the loop of Hunt and Crossley's spring, and that of a linear damper beside
-/// Hertz's spring with which the ball leaves as fast.
+/// For each dissipation the loop of Hunt and Crossley's spring, and the loop of Hertz's spring with
+/// a linear damper that gives the same rebound speed.
 struct Loops {
     std::vector<Loop> ours = {}, linear = {};
     Table table = Table({"c_s_per_m", "rebound_m_per_s", "area_J", "ledger_J", "by_speeds_J",
                          "greatest_force_N", "greatest_depth_m", "damper_N_s_per_m",
                          "first_force_N", "last_force_N"});
     double deepest = 0, hardest = 0, lowest = 0;  // of all
-    double worst = 0;  // difference of area and ledger, of the energy of the ball
+    double worst = 0;  // difference between area and ledger, relative to the ball's energy
 };
 
 Loops loops_of(BallOnFloor ball) {

@@ -1,4 +1,5 @@
-// How much of its speed a ball keeps: measured in collisions, and by the law that has no mass in it.
+// Coefficient of restitution against speed: from integrated collisions, and from the law without a
+// mass.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -12,7 +13,7 @@ using namespace collide;
 
 namespace {
 
-/// A ball of one substance, and how its marks look.
+/// A ball of one material, and the style of its markers.
 struct Substance {
     std::string name;
     double mass, modulus;  // [kg], [Pa]
@@ -25,7 +26,7 @@ const std::vector<Substance> substances = {
 
 /// e of one collision, integrated.
 double measured(const BallOnFloor& ball) {
-    // It leaves with less than its speed, and so needs longer to come out than to go in.
+    // The rebound is slower than the approach, so restitution takes longer than compression.
     const double slower = 1 + 2 * ball.dissipation * ball.speed;
     const CompliantCollision collision = integrate_collision(
         ball_on_floor(ball), 2 * slower * elastic_duration(ball), {.accuracy = 1e-9});
@@ -74,7 +75,7 @@ int main(int argc, char** argv) {
         for (std::size_t s = 0; s < substances.size(); ++s) {
             const auto& [name, mass, modulus, mark] = substances[s];
             std::vector<double> at, found;
-            // Each at speeds of its own, so that no mark hides another.
+            // Different speeds for each material, so that no marker hides another.
             for (int i = 0; i < 7; ++i) {
                 const double v =
                     speed_at((static_cast<double>(i) + (static_cast<double>(s) + 0.5) / 3) / 7);

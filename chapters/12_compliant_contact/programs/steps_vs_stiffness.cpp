@@ -1,4 +1,4 @@
-// What stiff springs cost: the steps of a collision, and those of a second of rest.
+// The cost of stiff springs: steps per collision, and per second of rest.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -14,23 +14,23 @@ using namespace collide;
 
 namespace {
 
-/// Merson's step grows what oscillates faster than this over the step, and what dies away faster than
-/// 3.55: 1 + z + z²/2 + z³/6 + z⁴/24 + z⁵/144 is 1 at z = i√12.
+/// Stability limit of Merson's method on the imaginary axis (3.55 on the negative real axis): |1 +
+/// z + z²/2 + z³/6 + z⁴/24 + z⁵/144| is 1 at z = i√12.
 const double stable = std::sqrt(12.0);
 
-/// Steps that the brick's collision takes.
+/// Number of steps of the brick's collision.
 int steps_of_collision(double modulus, double mu, const CompliantAccuracy& accuracy) {
     ChildproofBrick brick{.mu = mu};
     brick.springs.modulus = modulus;
-    // The brick feels about 0.7 kg at its corner. In 200 pieces of this length the first has it all, and no
-    // step ends because a piece does.
+    // The effective mass at the brick's corner is about 0.7 kg. The first of 200 pieces of this
+    // length contains the whole collision, so no step is cut short by the end of a piece.
     const double whole =
         3 *
         elastic_duration({.mass = 0.7, .radius = ball_radius, .modulus = modulus, .speed = 5.74});
     return require_over(integrate_collision(childproof_brick(brick), 200 * whole, accuracy)).steps;
 }
 
-/// A block that lies on a slope, where gravity leans.
+/// A block resting on a slope; gravity is tilted instead of the floor.
 CompliantSystem lying_block(double modulus, double slope) {
     Scene scene{.gravity = 9.81 * Vec3(std::sin(slope), 0, -std::cos(slope)),
                 .surface = {.restitution = 0.5, .friction = 0.5}};
@@ -39,7 +39,8 @@ CompliantSystem lying_block(double modulus, double slope) {
     return compliant_system(scene, {.modulus = modulus});
 }
 
-/// Its steps in a second, some seconds after it was put there, and the fastest rate of its own [1/s].
+/// Its steps per second, some seconds after the start, and the fastest eigenvalue of its motion
+/// [1/s].
 struct Rest {
     int merson = 0, implicit = 0;
     double fastest = 0;
@@ -90,8 +91,8 @@ int main(int argc, char** argv) {
                              .x = stiffness,
                              .y = {.label = "steps", .range = Range{0.7, 2e4}, .logarithmic = true},
                              .legend = Legend::top_left});
-        // Explicit steps at the limit of stability are found by trial: their number changes by a hundredth with
-        // the rounding. It is drawn, and not in the table.
+        // Explicit steps at the stability limit are found by trial: rounding changes their number
+        // by a hundredth. The number is drawn, but not tabulated.
         Table table({"modulus_Pa", "slides_merson", "slides_implicit", "rolls_implicit",
                      "rest_implicit", "fastest_rate_per_s"});
         const CompliantAccuracy merson{.accuracy = accuracy},

@@ -1,4 +1,4 @@
-// Springs in contacts: momentum, energy, frames; collisions, rest, creep; random drops.
+// Compliant contact: momentum, energy, frames; collisions, rest, creep; random drops.
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
@@ -26,7 +26,7 @@ double total_energy(const Scene& scene, const CompliantMoment& moment) {
            moment.lost.rubbed - moment.lost.driven;
 }
 
-/// How far the energy of a collision is from where it began, as a part of the kinetic energy.
+/// Energy error of a collision, relative to the kinetic energy.
 double energy_error(const CompliantSystem& system, const CompliantCollision& collision) {
     double worst = 0;
     const double begin = total_energy(system.scene, collision.moments.front());
@@ -42,7 +42,7 @@ Placement random_placement(Random& random, const Vec3& at) {
             .angular_velocity = random.vector(0, 5)};
 }
 
-/// Two bodies that overlap a little, free in space.
+/// Two slightly overlapping bodies, free in space.
 Scene random_pair(Random& random, int kind) {
     Scene scene{
         .gravity = Vec3::Zero(),
@@ -59,7 +59,7 @@ Scene random_pair(Random& random, int kind) {
     return scene;
 }
 
-/// The rates of a system, in the world turned and moved by a rotation and a shift.
+/// The state derivative of a system in a rotated and shifted world frame.
 VecX turned_rates(Scene scene, const Quat& turn, const Vec3& shift) {
     scene.gravity = turn * scene.gravity;
     for (RigidBody& body : scene.bodies) {
@@ -224,7 +224,7 @@ TEST_CASE("12: a block on a slope creeps at the speed where friction carries it"
 }
 
 TEST_CASE("12: work of a body that is kept moving", "[12]") {
-    // A fixed plate comes up and bats a ball: what the ball gains, the plate has done.
+    // A moving fixed plate hits a ball: the ball's energy gain is the plate's work.
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = 1}};
     add_fixed_box(scene, {1, 1, 0.1}, {.position = {0, 0, -0.05}, .velocity = {0, 0, 2}});
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.11}});

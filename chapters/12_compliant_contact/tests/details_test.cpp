@@ -1,4 +1,4 @@
-// Which springs there are, and what the model of the simulator reports.
+// The choice of springs, and the simulator model's report.
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -13,7 +13,7 @@ using Catch::Approx;
 
 namespace {
 
-/// A ball falls on a floor with 1 m/s: how fast does it leave?
+/// Rebound speed of a ball that hits a floor with 1 m/s.
 double rebound(const Surface& ball, const Surface& floor, const CompliantSettings& settings = {}) {
     Scene scene{.gravity = Vec3::Zero()};
     add_floor(scene, 0, 20, floor);
@@ -40,7 +40,7 @@ TEST_CASE("12: surfaces bounce with their e at the bounce speed", "[12]") {
     CHECK(rebound({.restitution = 0}, {.restitution = 0}) ==
           Approx(least_restitution).epsilon(1e-4));
     CHECK(rebound({.restitution = 1}, {.restitution = 0}) == Approx(1).epsilon(1e-6));
-    // Meant at 2 m/s, an e of 0.5 is more than that at 1 m/s.
+    // An e of 0.5 at 2 m/s is a larger e at 1 m/s.
     CHECK(rebound({.restitution = 0.5}, {.restitution = 0.5}, {.bounce_speed = 2}) > 0.6);
 }
 
@@ -137,7 +137,8 @@ TEST_CASE("12: what a run reports", "[12]") {
     REQUIRE(run.contacts.size() == 1);
     CHECK(run.contacts[0].separation ==
           Approx(run.scene.bodies[1].position.z() - 0.1).epsilon(1e-9));
-    // The deepest was when it first fell, with 2 m/s: less than without losses, more than at rest.
+    // The largest penetration is that of the first impact at 2 m/s: less than without losses, more
+    // than at rest.
     const double k = hertz_stiffness({10, 2e7}, {0, 2e7});
     const double fastest = std::sqrt(2 * 9.81 * 0.2);
     CHECK(run.worst_penetration < hertz_depth(k, 2, fastest) * 1.001);

@@ -1,4 +1,4 @@
-// What a sphere feels of a surface: distance, normal and bending are one function and its derivatives.
+// The surface near a sphere: normal and Hessian are the derivatives of the distance.
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -10,7 +10,7 @@
 using namespace collide;
 using Catch::Approx;
 
-TEST_CASE("12: normal and bending are the first and second derivative of the distance", "[12]") {
+TEST_CASE("12: normal and Hessian are the first and second derivative of the distance", "[12]") {
     Random random(5);
     const Shape box = make_convex(box_polyhedron({0.4, 0.6, 0.8}));
     const Shape prism = make_convex(prism_polyhedron(5, 0.4, 0.5));
@@ -20,7 +20,7 @@ TEST_CASE("12: normal and bending are the first and second derivative of the dis
         const Shape& shape = i % 3 == 0 ? box : i % 3 == 1 ? prism : ball;
         const Vec3 at = random.vector(0.05, 1);
         const NearSurface here = near_surface(shape, at);
-        if (std::abs(here.distance) < 1e-3) continue;  // too near to a kink of the distance
+        if (std::abs(here.distance) < 1e-3) continue;  // too close to a kink of the distance
         if (const auto* hull = std::get_if<ConvexShape>(&shape)) {
             const auto kind = nearest_surface_point(*hull, at).feature.kind;
             inside += here.distance < 0;
@@ -30,19 +30,19 @@ TEST_CASE("12: normal and bending are the first and second derivative of the dis
         }
         constexpr double h = 1e-6;
         Vec3 slope;
-        Mat3 bending;
+        Mat3 hessian;
         bool is_smooth = true;
         for (int j = 0; j < 3; ++j) {
             const NearSurface up = near_surface(shape, at + h * Vec3::Unit(j)),
                               down = near_surface(shape, at - h * Vec3::Unit(j));
             slope[j] = (up.distance - down.distance) / (2 * h);
-            bending.col(j) = (up.normal - down.normal) / (2 * h);
+            hessian.col(j) = (up.normal - down.normal) / (2 * h);
             is_smooth = is_smooth && (up.normal - down.normal).norm() < 1e-3;
         }
         if (!is_smooth) continue;  // between two faces, inside
         CHECK((slope - here.normal).norm() < 1e-6);
-        // Differences that reach across the border between a face and an edge see half of its jump.
-        const bool is_right = (bending - here.bending).norm() < 1e-4 * (1 + here.bending.norm());
+        // Differences across the border between a face and an edge give half the jump.
+        const bool is_right = (hessian - here.hessian).norm() < 1e-4 * (1 + here.hessian.norm());
         ++(is_right ? right : at_border);
     }
     CAPTURE(faces, edges, corners, inside, right, at_border);

@@ -11,7 +11,7 @@ using Catch::Approx;
 
 namespace {
 
-// A nonlinear equation with a solution that is known: y = tan t.
+// A nonlinear equation with a known solution: y = tan t.
 VecX tangent_equation(double, const VecX& y) { return VecX::Constant(1, 1 + y[0] * y[0]); }
 
 double error_after(double jacobian_factor, int steps) {
@@ -52,7 +52,7 @@ TEST_CASE("12: what dies away fast dies away in one step, however long", "[12]")
         CAPTURE(rate);
         CHECK(std::abs(after[0]) < 6 / rate);  // L-stable: goes to zero, unlike the midpoint rule
     }
-    // A spring without losses: the step never makes its swing larger.
+    // An undamped spring: no step increases its amplitude.
     Random random(2);
     for (int i = 0; i < 1000; ++i) {
         const double h = random.log_uniform(1e-3, 1e6);
@@ -79,11 +79,11 @@ TEST_CASE("12: the Jacobian of the springs is the derivative of the motion", "[1
         add_box(scene, {0.4, 0.6, 0.8}, 2, placed({0, 0, 0.3}));
         add_sphere(scene, 0.2, 1, placed({0.1 * (i % 5), 0.4, 0.19}));
         add_box(scene, {0.3, 0.3, 0.3}, 0.5, placed({0, 0, 0.7}));
-        // Soft, and friction that changes slowly: differences are of little use at a kink.
+        // Soft springs and slowly varying friction: finite differences fail at kinks.
         const CompliantSystem system = compliant_system(
             scene, {.modulus = 1e5, .transition_speed = 1, .peak_of_friction = 1.3});
         VecX state = pack(system);
-        state.segment<4>(13 + 3) *= random.uniform(0.9, 1.1);  // not quite unit, as in a stage
+        state.segment<4>(13 + 3) *= random.uniform(0.9, 1.1);  // not quite unit, as within a stage
         for (const Touch& touch : find_touches(system, scene.bodies)) {
             ++touches;
             between_bodies += touch.b != 0 && touch.a != 0;

@@ -1,16 +1,16 @@
-// Bodies that land or lie on a floor, as the chapter's text has them.
+// Bodies landing or lying on a floor, from the chapter's text.
 #pragma once
 #include "chapters/12_compliant_contact/model.hpp"
 #include "chapters/12_compliant_contact/hunt_crossley.hpp"
 
 namespace collide {
 
-/// Of a ball against the floor, both of this modulus.
+/// Stiffness of a ball against the floor, both with this modulus.
 inline double ball_stiffness(double radius, double modulus) {
     return hertz_stiffness({1 / radius, 2 * modulus}, {0, 2 * modulus});
 }
 
-/// A ball of 1 kg and 0.1 m that touches the floor, and comes down on it.
+/// A ball of 1 kg and 0.1 m that moves down and just touches the floor.
 inline Scene ball_on_floor(double speed, double e) {
     Scene scene{.gravity = Vec3::Zero(), .surface = {.restitution = e, .friction = 0}};
     add_floor(scene);
@@ -18,7 +18,7 @@ inline Scene ball_on_floor(double speed, double e) {
     return scene;
 }
 
-/// A box of 2 kg that lies on a floor with this slope.
+/// A box of 2 kg on a floor with this slope.
 inline Scene box_on_floor(double tangent = 0, double e = 0.5) {
     Scene scene{.gravity = 9.81 * Vec3(tangent, 0, -1).normalized(),
                 .surface = {.restitution = e, .friction = 0.5}};

@@ -37,13 +37,13 @@ Bounce bounce(double stiffness, double dissipation, double mass, double speed) {
     const auto observe = [&](double time, const VecX& y) {
         result.depth = std::max(result.depth, y[0]);
         if (is_over) return;
-        if (y[0] < 0) {  // beyond the end nothing acts: go back along the straight line
+        if (y[0] < 0) {  // no force beyond the end: extrapolate back linearly
             is_over = true;
             result.duration = time - y[0] / y[1];
             result.rebound = -y[1];
         }
     };
-    // Losses slow the rebound down: give it time.
+    // Damping slows the rebound, so it takes longer.
     const double longest = 20 * hertz_duration(stiffness, mass, speed) * (1 + dissipation * speed);
     integrate_adaptive(f, 0, Eigen::Vector2d(0, speed), longest, settings, {}, observe);
     REQUIRE(is_over);
@@ -79,7 +79,7 @@ TEST_CASE("12: depth and duration of a collision without losses are those of the
         CHECK(result.depth == Approx(hertz_depth(k, m, v)).epsilon(1e-3));
         CHECK(result.rebound == Approx(v).epsilon(1e-8));
     }
-    // The number of the text.
+    // The number in the text.
     CHECK(hertz_duration(1, 1, 1) / hertz_depth(1, 1, 1) == Approx(2.9433).epsilon(2e-5));
 }
 
@@ -94,7 +94,7 @@ TEST_CASE("12: the rebound from a lossy spring depends on c v only", "[12]") {
         }
         CHECK(expected <= 2 / (3 * c));
         CHECK(expected < v);
-        // Where the rebound is all but the fastest there is, many c have it.
+        // Near the upper bound of the rebound speed the inverse is ill-conditioned.
         if (c * v < 5) CHECK(dissipation_for(expected / v, v) == Approx(c).epsilon(1e-9));
     }
 }
@@ -102,7 +102,7 @@ TEST_CASE("12: the rebound from a lossy spring depends on c v only", "[12]") {
 TEST_CASE("12: at low speed the coefficient of restitution is 1 - c v", "[12]") {
     for (const double cv : {1e-2, 1e-3, 1e-4, 1e-5}) {
         const double e = rebound_speed(cv, 1);
-        // What comes next: from (12.11), e = 1 − 2x/3 + 4x²/9 − … with x = 3/2 c v.
+        // The next order from (12.11): e = 1 − 2x/3 + 4x²/9 − … with x = 3/2 c v.
         CHECK(1 - e == Approx(cv - cv * cv).epsilon(5 * cv * cv));
     }
 }

@@ -1,4 +1,4 @@
-// What the text of chapter 12 says about steps: their number, their stability, their order.
+// Statements of chapter 12's text about steps: number, stability, order.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -19,7 +19,7 @@ constexpr double gravity = 9.81;
 constexpr CompliantIntegrator explicitly = CompliantIntegrator::merson;
 constexpr CompliantIntegrator implicitly = CompliantIntegrator::implicit;
 
-/// The steps of the collision of a brick.
+/// Number of steps of the brick's collision.
 int steps_of(const ChildproofBrick& brick, const CompliantAccuracy& accuracy) {
     const CompliantCollision collision =
         integrate_collision(childproof_brick(brick), 5e-3, accuracy);
@@ -170,7 +170,7 @@ TEST_CASE("12, text: (12.18) agrees with central differences") {
             add_box(scene, {0.3, 0.5, 0.4}, 1, placement(0.45 * random.direction()));
         const CompliantSystem system =
             compliant_system(scene, {.modulus = 1e5, .transition_speed = 0.5});
-        // Deep inside, the nearest face may be another one after a small move: a jump of the force.
+        // Deep inside, a small motion may change the nearest face, and the force jumps.
         const std::vector<Touch> touches = find_touches(system, scene.bodies);
         if (touches.empty() || std::ranges::any_of(touches, [](const Touch& touch) {
                 return touch.depth > touch.radius;
@@ -194,7 +194,7 @@ TEST_CASE("12, text: (12.18) agrees with central differences") {
         CHECK(error < 1e-7 * size);
         ++compared;
         bent += std::ranges::any_of(touches,
-                                    [](const Touch& touch) { return !touch.bending.isZero(0); });
+                                    [](const Touch& touch) { return !touch.hessian.isZero(0); });
     }
     CAPTURE(compared, bent);
     CHECK(compared > 50);
@@ -221,7 +221,7 @@ TEST_CASE("12, text: the implicit step damps a spring that it does not follow") 
         CompliantSystem now = start;
         now.scene.bodies =
             unpack(now.scene.bodies, end.state.head(end.state.size() - energy_state_size));
-        CHECK(std::abs(energies_of(end.state).dissipated) < 1e-12);  // nothing is booked
+        CHECK(std::abs(energies_of(end.state).dissipated) < 1e-12);  // no loss is recorded
         return (energy(now) - energy(still)) / excess;
     };
     CHECK_THAT(left({.accuracy = 1e-8}), WithinRel(1, 1e-3));

@@ -1,4 +1,4 @@
-// What the text says in numbers, and no other test does.
+// Numbers in the text that no other test covers.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -42,14 +42,14 @@ TEST_CASE("12, text: depth and duration of balls of rubber, of stone, and of a m
     const double marble = ball_stiffness(0.008, 3e10), depth = hertz_depth(marble, 0.005, 1);
     CHECK(hertz_duration(marble, 0.005, 1) < 1e-4);
     CHECK(marble * std::pow(depth, 1.5) > 2000 * 0.005 * g);
-    // Dropped from a table of half a metre to a metre: some ten thousand times its weight.
+    // Dropped from a height of half a metre to a metre: about ten thousand times its weight.
     for (const double height : {0.5, 1.0}) {
         const double speed = std::sqrt(2 * g * height), deepest = hertz_depth(marble, 0.005, speed);
         CHECK(marble * std::pow(deepest, 1.5) > 10'000 * 0.005 * g);
         CHECK(marble * std::pow(deepest, 1.5) < 40'000 * 0.005 * g);
         CHECK(hertz_duration(marble, 0.005, speed) < 0.6e-4);
     }
-    // A faster ball stays for a shorter time.
+    // A faster ball has a shorter contact.
     CHECK_THAT(hertz_duration(rubber, 1, 32) / hertz_duration(rubber, 1, 1), WithinRel(0.5, 1e-9));
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("12, text: a block creeps as fast as friction needs") {
 }
 
 TEST_CASE("12, text: what the spheres do not see, and what they see twice") {
-    // Beams that cross, edge on edge.
+    // Crossing beams, edge on edge.
     Scene beams{.surface = {.restitution = 0.5, .friction = 0.5}};
     const Quat on_edge(Eigen::AngleAxisd(std::numbers::pi / 4, Vec3::UnitX()));
     const Quat across(Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitZ()));
@@ -185,7 +185,7 @@ TEST_CASE("12, text: the collision of the brick in numbers") {
     CHECK_THAT(depth, WithinAbs(0.59e-3, 0.005e-3));
     CHECK_THAT(force, WithinAbs(99e3, 0.5e3));
     CHECK_THAT(force / (brick_mass * g), WithinRel(5000, 0.05));
-    // On the circle a² = R z, at the moment of the greatest force.
+    // Contact circle a² = R z at the greatest force.
     CHECK_THAT(std::sqrt(ball_radius * depth_then), WithinAbs(7e-3, 0.5e-3));
     CHECK_THAT(force / (std::numbers::pi * ball_radius * depth_then), WithinAbs(0.62e9, 0.005e9));
     CHECK(hardest < deepest);
@@ -201,7 +201,7 @@ TEST_CASE("12, text: the collision of the brick in numbers") {
     CHECK_THAT(kinetic_energy(after), WithinAbs(25.3, 0.05));
     CHECK_THAT(run.moments.back().lost.dissipated, WithinAbs(28.3, 0.05));
     CHECK_THAT(run.moments.back().lost.rubbed, WithinAbs(4.3, 0.05));
-    // When the sliding is over, and when the brick comes no nearer.
+    // End of sliding, and end of compression.
     for (const double mu : {0.125, 0.225, 0.325}) {
         const CompliantCollision one = integrate_collision(childproof_brick({.mu = mu}), 5e-3);
         double sticks = 1, turns = 1;

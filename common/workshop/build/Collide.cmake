@@ -2,19 +2,19 @@
 # They take the chapter from the folder of the CMakeLists that calls them (chapters/NN_name).
 include(Catch)
 
-# For CI and for those who work on the course; a stranger's compiler may warn of other things. The environment sets the default.
+# For CI and for developers of the course; other compilers may have other warnings. The environment sets the default.
 option(COLLIDE_WERROR "A warning is an error" $ENV{COLLIDE_WERROR})
 option(COLLIDE_UNITY "Compile the files of a library some at a time, as one; OFF compiles each by itself" ON)
 option(COLLIDE_PCH "Precompile the headers that cost most to read; OFF shows includes that are missing" ON)
 
-# Our own code: the repository root is the only include folder, and a warning is an error where COLLIDE_WERROR says so.
+# Options for our own code: the repository root is the only include folder, and warnings are errors with COLLIDE_WERROR.
 add_library(collide_options INTERFACE)
 target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_options(collide_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
   -Werror=return-type)
 target_link_libraries(collide_options INTERFACE Eigen3::Eigen)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  # Collecting garbage costs the compiler a tenth of its time on a test file; without it, it takes some 100 MB more.
+  # GCC's garbage collection takes a tenth of the time on a test file; without it the compiler needs some 100 MB more.
   target_compile_options(collide_options INTERFACE --param=ggc-min-heapsize=1048576)
 endif()
 # Some 450 programs are linked; gold takes half as long for each as GNU ld.
@@ -28,16 +28,16 @@ target_link_libraries(collide_strict INTERFACE collide_options)
 if(COLLIDE_WERROR)
   target_compile_options(collide_strict INTERFACE -Werror)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # GCC 12 takes std::string's own copying for overlaps and overruns; with -O3 or a precompiled header it says so.
+    # GCC 12 falsely warns of overlaps and overruns in std::string's copying, with -O3 or a precompiled header.
     target_compile_options(collide_strict INTERFACE -Wno-error=restrict -Wno-error=array-bounds)
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize" AND CMAKE_BUILD_TYPE STREQUAL Debug)
-    # With sanitizers GCC does not see that std::regex has initialised its states.
+    # With sanitizers GCC falsely warns of uninitialised states in std::regex.
     target_compile_options(collide_strict INTERFACE -Wno-error=maybe-uninitialized)
   endif()
 endif()
 
-# precompile(target kind): the target reads the headers of its kind from the compiler's own form of them.
+# precompile(target kind): the target uses the precompiled header of its kind.
 # Kinds: code (chapters, answers, benchmarks), students (what is written for the exercises: the same headers, with checked indices),
 # programs (also tools and common itself), tests, checks.
 function(precompile target kind)
@@ -46,9 +46,9 @@ function(precompile target kind)
     target_precompile_headers(${target} REUSE_FROM collide_precompiled_${kind})
   endif()
 endfunction()
-# What the chapters compute with, their own code and the answers, is fully optimised, and so are benchmarks. The rest calls it, and
-# runs for a moment: -O1 saves a tenth to a third of the time to compile it.
-# A student's index is checked: bodies[-1] ends the process with a message, where it would read what lies beside the list.
+# Chapters, answers and benchmarks are fully optimised. All other code only calls them and runs briefly: -O1 saves a tenth to a third
+# of its compile time.
+# Students' indices are checked: bodies[-1] ends the process with a message instead of reading out of bounds.
 function(optimise_for target kind)
   if("${kind}" STREQUAL "students")
     target_compile_definitions(${target} PRIVATE _GLIBCXX_ASSERTIONS)
@@ -59,21 +59,21 @@ function(optimise_for target kind)
   if(NOT "${kind}" STREQUAL "code")
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
     if(COLLIDE_WERROR AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-      # At -O1 GCC does not see that Eigen's copies are initialised.
+      # At -O1 GCC falsely warns that Eigen's copies are uninitialised.
       target_compile_options(${target} PRIVATE -Wno-error=maybe-uninitialized)
     endif()
   endif()
 endfunction()
 
-# compile_together(target files): so many files of the target are read as one, so that what they all use of Eigen is instantiated once
-# for all of them: half of the time to compile them. Their helpers must have names of their own, also in unnamed namespaces.
+# compile_together(target files): unity build, `files` sources at a time, so that Eigen's templates are instantiated once for all of
+# them: half the compile time. Helpers need unique names, also in unnamed namespaces.
 function(compile_together target files)
   if(COLLIDE_UNITY)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${files})
   endif()
 endfunction()
 
-# Where exercises/ and solutions/ are, and in which list their exercises go; the tests of the companion have their own.
+# The location of exercises/ and solutions/, and the list of their exercises; the companion's tests have their own.
 set(course_root ${CMAKE_SOURCE_DIR})
 set(course_list EXERCISES)
 
@@ -143,8 +143,8 @@ endfunction()
 # add_program(name [NO_FIGURE] [SLOW] [SLOW_FIGURE])
 # programs/name.cpp. Unless NO_FIGURE is given it draws name.svg and name.csv. One test redraws the figure and
 # compares the numbers with the committed ones; another runs the program at the ends of its parameters' ranges.
-# The ends of a SLOW program are left to the long tests; of one whose defaults alone take many seconds (SLOW_FIGURE), the figure is, too,
-# and with it whether it shows an exercise at work.
+# For a SLOW program the ends are left to the long tests; for a SLOW_FIGURE, whose defaults alone take many seconds, so are the figure
+# and the test that it depends on an exercise.
 function(add_program name)
   cmake_parse_arguments(ARG "NO_FIGURE;SLOW;SLOW_FIGURE" "" "" ${ARGN})
   add_executable(${name} programs/${name}.cpp)
@@ -184,7 +184,7 @@ function(add_calculator name)
   set_tests_properties("calculator: ${name}" PROPERTIES TIMEOUT 60)
 endfunction()
 
-# What only the long tests need, beyond the target all: whole zoos, and that the benchmarks compile.
+# Additional targets for the long tests: whole zoos and benchmarks.
 add_custom_target(for_long_tests)
 
 # add_benchmark(name): programs/name.cpp, run by `course bench`. It prints ratios measured in one run.
@@ -197,8 +197,8 @@ function(add_benchmark name)
 endfunction()
 
 # add_exercise(name FIGURE figure [TIME_LIMIT seconds] [SMALL_ZOO])
-# FIGURE is the one of the chapter's figures that shows the student his function at work: its numbers depend on it.
-# The quick tests try the answer and the first few mistakes of a zoo, and of a SMALL_ZOO, which takes no second, everything.
+# FIGURE is the chapter's figure whose numbers depend on the student's function.
+# The quick tests try the answer and the first few mistakes of a zoo, and all of a SMALL_ZOO, which takes less than a second.
 # A hole that the linker fills. The reference answer joins the chapter's library. Each exercise also has a library of the
 # chapter *without* its own answer, and these programs (id is NN_name):
 #   check_id    the checks, the chapter without the answer, and a function that asks another process (common/workshop/checks)
@@ -234,7 +234,7 @@ function(add_exercise name)
   list(APPEND exercises ${name})
   set(exercises ${exercises} PARENT_SCOPE)
 
-  file(GLOB values ${sheet_folder}/values.hpp)  # a chapter whose exercises know nothing but numbers has none
+  file(GLOB values ${sheet_folder}/values.hpp)  # absent if a chapter's exercises use only numbers
   set(check_source ${sheet_folder}/${name}.check.cpp)
   add_exercise_source(checks ${check_source} ${values})
   add_exercise_source(student ${values})
@@ -274,9 +274,9 @@ macro(add_student_program target source options)
   precompile(${target} students)
 endmacro()
 
-# The tests of an exercise's own checks: its stub, its answer, its zoo; and of its figure. A zoo costs the compiler more than
-# anything else of an exercise, so of one that is not small the everyday build has only the first mistakes, few_id; zoo_id and
-# picture_id belong to the target for_long_tests. (A macro: it uses add_exercise's names.)
+# The tests of an exercise's own checks: its stub, its answer, its zoo; and of its figure. A zoo is the most expensive part of an
+# exercise to compile, so for a large zoo the everyday build has only the first mistakes, few_id; zoo_id and picture_id belong to the
+# target for_long_tests. (A macro: it uses add_exercise's names.)
 macro(add_zoo)
   set(mistakes ${course_root}/solutions/${chapter_folder}/${name}.mistakes)
   add_variants(zoo)
@@ -312,7 +312,7 @@ endmacro()
 macro(add_variants kind)
   add_exercise_source(${kind} ${mistakes})
   add_student_program(${kind}_${id} ${${kind}_source} collide_strict)
-  # A mistake may forget a parameter, or a helper. Options of the source come last, which matters to Clang.
+  # A mistake may leave a parameter or a helper unused. Options of the source come last, which matters to Clang.
   set_source_files_properties(${${kind}_source} PROPERTIES COMPILE_OPTIONS "-Wno-unused;-Wno-unused-parameter")
   set_target_properties(${kind}_${id} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks)
 endmacro()

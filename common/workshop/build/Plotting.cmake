@@ -1,4 +1,4 @@
-# Who draws the figures. gnuplot does it in the end; Matplot++, the plotting package of the course, is a way to talk to it.
+# The choice of the plotting backend. Both use gnuplot; Matplot++, the plotting package of the course, is a front end to it.
 set(COLLIDE_PLOT auto CACHE STRING
   "Who draws the figures: gnuplot, matplot, or auto (Matplot++ if it is installed or can be fetched, else gnuplot directly)")
 set_property(CACHE COLLIDE_PLOT PROPERTY STRINGS auto matplot gnuplot)
@@ -11,7 +11,7 @@ set(matplot_repository https://github.com/alandefreitas/matplotplusplus.git)
 set(matplot_commit fe308e13f6c3ac7c5bd2b2f4717961d1d56d07ea)
 set(matplot_source ${CMAKE_BINARY_DIR}/_deps/matplotplusplus-src)
 
-# run_git(succeeded seconds arguments…): without a question, and not longer than that.
+# run_git(succeeded seconds arguments…): non-interactive, with a time limit.
 function(run_git succeeded seconds)
   find_program(COLLIDE_GIT git)
   mark_as_advanced(COLLIDE_GIT)
@@ -27,7 +27,7 @@ function(run_git succeeded seconds)
   endif()
 endfunction()
 
-# Into the build folder, once, and only that commit. A repository that does not answer is asked for five seconds.
+# Fetches only that commit, once, into the build folder. The repository has five seconds to respond.
 function(fetch_matplot fetched)
   set(${fetched} TRUE PARENT_SCOPE)
   if(EXISTS ${matplot_source}/complete)
@@ -53,7 +53,7 @@ function(fetch_matplot fetched)
   endif()
 endfunction()
 
-# It makes text for gnuplot, so it is compiled for speed of compiling. Its headers and sources are not ours to warn about.
+# It only writes text for gnuplot, so it is compiled without optimisation. Warnings in its headers and sources are disabled.
 function(add_matplot)
   set(MATPLOTPP_BUILD_HIGH_RESOLUTION_WORLD_MAP OFF CACHE BOOL "The coasts of all islands are half of its compile time")
   set(MATPLOTPP_WITH_OPENCV OFF CACHE BOOL "Not needed for drawing")
@@ -79,10 +79,10 @@ elseif(COLLIDE_PLOT STREQUAL matplot)
   set(COLLIDE_MATPLOT_FETCHED TRUE CACHE INTERNAL "Matplot++ could be fetched")
   add_matplot()
 elseif(NOT CMAKE_BUILD_TYPE STREQUAL Release OR "$ENV{CI}" MATCHES "^(1|true|TRUE)$")
-  # Tests under sanitizers and in CI do not depend on a stranger's server.
+  # Tests under sanitizers and in CI must not depend on an external server.
   set(why_gnuplot ", because Matplot++ is not installed")
 else()
-  # The repository is asked once; the answer holds until somebody wants to know again.
+  # The repository is queried once; the result is cached.
   if(NOT DEFINED COLLIDE_MATPLOT_FETCHED)
     fetch_matplot(fetched)
     set(COLLIDE_MATPLOT_FETCHED ${fetched} CACHE INTERNAL "Matplot++ could be fetched")
@@ -99,5 +99,5 @@ else()
   set(figure_backend gnuplot)
 endif()
 message(STATUS "Figures are drawn by ${figure_backend}${why_gnuplot}")
-# `course figures` says it, too.
+# Also reported by `course figures`.
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/plotting.txt CONTENT "${figure_backend}${why_gnuplot}\n" @ONLY)

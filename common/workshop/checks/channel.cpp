@@ -11,9 +11,9 @@ namespace collide {
 
 namespace {
 
-// No honest value is as large; a length beyond it is not believed.
+// Upper bound of a plausible message; a larger length is refused.
 constexpr std::uint64_t longest_message = 64 << 20;
-// Messages that need no answer wait until there are so many bytes of them.
+// Posted messages are sent when this many bytes have accumulated.
 constexpr std::size_t enough_to_send = 32 << 10;
 
 }  // namespace
@@ -43,7 +43,7 @@ bool Channel::post(const std::string& message) {
     return outgoing_.size() < enough_to_send || flush();
 }
 
-/// Takes a message out of what came, if it is there as a whole.
+/// Extracts the next message from the buffer if it is complete.
 bool Channel::take_message(std::string& message, bool& makes_sense) {
     std::uint64_t length = 0;
     const std::size_t there = incoming_.size() - taken_;

@@ -16,14 +16,14 @@ class Channel {
     Channel() = default;
     explicit Channel(int socket) : socket_(socket) {}
 
-    /// Sends the message, after all that were posted. False if nobody reads it any more.
+    /// Sends the message, after all posted ones. False if the other end is closed.
     bool send(const std::string& message);
-    /// Sends it later, together with others: for messages that need no answer.
+    /// Queues a message that needs no answer, to be sent with others.
     bool post(const std::string& message);
 
     /// Waits for the next message.
-    /// @param deadline   when to give up; none: never
-    /// @param meanwhile  called from time to time while nothing comes
+    /// @param deadline   none: waits for ever
+    /// @param meanwhile  called from time to time while waiting
     Arrival receive(std::string& message, const std::optional<Deadline>& deadline = {},
                     const std::function<void()>& meanwhile = {});
 
@@ -34,7 +34,7 @@ class Channel {
     int socket_ = -1;
     std::string outgoing_;
     std::string incoming_;
-    std::size_t taken_ = 0;  // of what came
+    std::size_t taken_ = 0;  // bytes consumed
 };
 
 }  // namespace collide

@@ -1,9 +1,10 @@
-// The main program of every exercise's checks, and a reporter for programs to read.
+// The main program of every exercise's checks, with a machine-readable reporter.
 //
 //     check_08_max_step SECONDS COMMAND…     COMMAND starts the process that holds the student's function
 //
-// The report on standard output is one JSON object a line: when a check begins, when it ends, and a last
-// one without which the report is not complete. A check that fails says what broke, and in which calls.
+// The report on standard output has one JSON object per line: at the beginning and the end of each
+// check, and a last one that marks the report as complete. A failing check reports the failure and
+// the calls that led to it.
 //
 //     {"check": "ties …", "result": "begins"}
 //     {"check": "ties …", "result": "failed", "failure": "step.length: expected 3, got 2, …",
@@ -29,7 +30,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What a student's code prints or says may hold anything; what is not UTF-8 is replaced.
+// A student's output and messages may contain anything; invalid UTF-8 is replaced.
 void say(const Json& line) {
     std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
 }
@@ -45,7 +46,7 @@ std::string first_argument(const std::string& arguments) {
     return arguments;
 }
 
-/// What failed, for people: the law and the numbers, with the name of what was looked at.
+/// The failure as text: the checked expression, the law and the numbers.
 std::string failure_of(const Catch::AssertionStats& stats) {
     const auto& result = stats.assertionResult;
     const std::string broken_law = "breaks the law (",
@@ -82,7 +83,7 @@ class CheckReporter final : public Catch::StreamingReporterBase {
     explicit CheckReporter(Catch::ReporterConfig&& config)
         : StreamingReporterBase(std::move(config)) {
         m_preferences.shouldReportAllAssertions =
-            true;  // each that holds closes a chapter of calls
+            true;  // a passed assertion settles the calls so far
     }
 
     static std::string getDescription() { return "one line of JSON a check, for programs to read"; }
@@ -114,7 +115,7 @@ class CheckReporter final : public Catch::StreamingReporterBase {
         line.update(failure_);
         if (const std::string printed = take_printed(); !passed) line["printed"] = printed;
         say(line);
-        if (trouble_ == Trouble::too_slow) _exit(1);  // there is no time for the others
+        if (trouble_ == Trouble::too_slow) _exit(1);  // no time is left for the other checks
         StreamingReporterBase::testCaseEnded(stats);
     }
 
@@ -142,7 +143,7 @@ int main(int argc, char** argv) {
     }
 #ifdef __linux__
     prctl(PR_SET_DUMPABLE,
-          0);  // the student's process may belong to the same user: it must not look in here
+          0);  // the student's process of the same user must not read our memory
 #endif
     collide::set_student({argv + 2, argv + argc}, std::atof(argv[1]));
     const char* arguments[] = {argv[0], "--reporter", "collide"};

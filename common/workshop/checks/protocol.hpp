@@ -1,12 +1,12 @@
-// What the first byte of a message to the checks says; the rest follows.
+// The first byte of a message to the checks: its kind.
 #pragma once
 
 namespace collide {
 
 enum class Says : char {
-    returned = 'r',  ///< the result, then the arguments that may have changed
-    threw = 't',     ///< what the exception said
-    asks = 'a',      ///< the number of a parameter that is a function, then its arguments
+    returned = 'r',  ///< the result, then the mutable arguments
+    threw = 't',     ///< the exception's message
+    asks = 'a',      ///< the index of a function parameter, then the arguments of the call
 };
 
 }  // namespace collide

@@ -13,8 +13,8 @@ namespace collide {
 
 namespace {
 
-// The checks are at the other end of standard input when the program starts. They are moved away, so
-// that a function which reads std::cin finds nothing and takes nothing.
+// At the start the socket to the checks is standard input. It is moved to another descriptor, so
+// that a function that reads std::cin gets no message.
 Channel checks;
 
 void move_socket_away() {
@@ -59,7 +59,7 @@ int serve_requests(const std::function<Message(Message&)>& answer) {
             reply = thrown("something that is no std::exception");
         }
         std::cout.flush();
-        std::fflush(nullptr);  // what it printed belongs to this call
+        std::fflush(nullptr);  // its output belongs to this call
         if (!checks.send(reply.bytes())) return 0;
     }
     return 0;

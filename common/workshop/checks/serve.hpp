@@ -1,4 +1,4 @@
-// The other side of student.hpp: the main loop of the process in which a student's function lives.
+// The counterpart of student.hpp: the main loop of the process that runs the student's function.
 #pragma once
 #include <utility>
 
@@ -10,13 +10,13 @@ namespace collide {
 /// Answers requests until the checks end. `answer` calls the function and returns the reply.
 int serve_requests(const std::function<Message(Message& request)>& answer);
 
-/// Sends a question to the checks and waits for the answer; the process ends if there is none.
+/// Sends a question to the checks and waits for the answer; exits if there is none.
 Message ask_checks(const Message& question);
 
-/// Tells the checks something that needs no answer; it arrives before the next question or reply.
+/// Sends a message that needs no answer; it arrives before the next question or reply.
 void tell_checks(const Message& news);
 
-/// A stand-in for the function that the checks gave as parameter number `index`.
+/// A proxy for the function that the checks passed as parameter `index`.
 template <class R, class... Arguments>
 std::function<R(Arguments...)> function_afar(std::type_identity<std::function<R(Arguments...)>>,
                                              std::size_t index) {

@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t most_calls_told = 3;
 constexpr std::size_t longest_printed = 4 << 10;
 
-/// The student's process: started when it is first needed, and again when it has ended.
+/// The student's process: started on first use, and restarted when it has ended.
 class Student {
   public:
     void configure(const std::vector<std::string>& command, double seconds) {
@@ -77,14 +77,14 @@ void Student::start() {
     socket_ = sockets[0], output_ = outputs[0];
     channel_ = Channel(socket_);
     fcntl(output_, F_SETFL, O_NONBLOCK);
-    fcntl(output_, F_SETPIPE_SZ, 1 << 20);  // a flood should rarely have to wait for us
-    const timeval often{0, 20000};          // then we look whether something was printed
+    fcntl(output_, F_SETPIPE_SZ, 1 << 20);  // so that large output rarely blocks
+    const timeval often{0, 20000};          // interval at which we read its output
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &often, sizeof often);
-    const timeval patience{10, 0};  // with a process that does not read what it is sent
+    const timeval patience{10, 0};  // for a process that does not read its messages
     setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
 }
 
-// In the child: from here on only what is safe after a fork.
+// In the child: only async-signal-safe calls from here on.
 void Student::become(int socket, int output) const {
     setpgid(0, 0);
 #ifdef __linux__
@@ -95,7 +95,7 @@ void Student::become(int socket, int output) const {
     dup2(output, STDERR_FILENO);
 #ifdef __linux__
     syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
-    constexpr int join_new_keyring = 1;  // the keys of this session are not for it
+    constexpr int join_new_keyring = 1;  // hide the keys of this session
     syscall(SYS_keyctl, join_new_keyring, nullptr);
 #endif
     std::vector<char*> words;
@@ -105,11 +105,11 @@ void Student::become(int socket, int output) const {
     _exit(127);
 }
 
-/// Ends the process with all that it started, and returns its status as waitpid gives it.
+/// Ends the process and its descendants, and returns its status from waitpid.
 int Student::end() {
     listen();
-    close(socket_);  // without questions it ends by itself
-    // It may be about to end in another way, and then we want to know how: killing comes second.
+    close(socket_);  // without requests it exits by itself
+    // It may already be crashing, and we want to know how: wait before killing.
     int status = 0;
     for (int i = 0; i < 100 && waitpid(process_, &status, WNOHANG) == 0; ++i) {
         if (i == 99) {
@@ -130,14 +130,14 @@ void Student::ended() {
     trouble_ = Trouble::ended;
     const int status = end();
     if (WIFSIGNALED(status)) throw std::runtime_error(signal_name(WTERMSIG(status)));
-    if (WEXITSTATUS(status) > 128)  // a shell or a sandbox between us tells it so
+    if (WEXITSTATUS(status) > 128)  // a shell or a sandbox in between reports a signal this way
         throw std::runtime_error(signal_name(WEXITSTATUS(status) - 128));
     throw std::runtime_error("ended with exit status " + std::to_string(WEXITSTATUS(status)) +
                              " in the middle of a call");
 }
 
-/// Reads what the student's code has printed. Beyond the cap it is read and dropped, so that a flood
-/// can neither block the process nor fill our memory.
+/// Reads the output of the student's code. Output beyond the cap is dropped, so that it can neither
+/// block the process nor fill our memory.
 void Student::listen() {
     char buffer[65536];
     for (ssize_t n; output_ >= 0 && (n = read(output_, buffer, sizeof buffer)) > 0;)
@@ -147,7 +147,7 @@ void Student::listen() {
 }
 
 /// Answers a question of the student's process. If the answer is an exception, for instance because an
-/// assertion failed, then the process waits in vain, and another one is started for the next call.
+/// assertion failed, the process is left waiting, and a new one is started for the next call.
 void Student::answer_question(const CallBack& call_back, Message& message) {
     std::optional<Message> answer;
     try {
@@ -178,16 +178,16 @@ std::string Student::ask(const std::string& request, const CallBack& call_back) 
             case Says::returned: return bytes.substr(1);
             case Says::threw: throw std::runtime_error("it threw: " + bytes.substr(1));
             case Says::asks: answer_question(call_back, message); break;
-            default: ended();  // it speaks another language
+            default: ended();  // protocol violation
         }
     }
 }
 
 Student student;
 
-/// The calls that a failing assertion may be about, and the one that is under way.
+/// The calls that a failing assertion may refer to, and the current one.
 std::deque<RecordedCall> calls;
-bool are_settled = false;  // an assertion about them was made; they go when there is a new one
+bool are_settled = false;  // an assertion has used them; the next call replaces them
 const RecordedCall* under_way = nullptr;
 
 void remember(const RecordedCall& call) {

@@ -1,9 +1,9 @@
-// The function under test, as the checks see it. It lives in a process of its own and answers calls:
-// whatever it does there (crash, hang, print, exit, define what the checks define), it cannot touch the
-// checks, and what it says is taken for an answer and never for a result.
+// The function under test, as the checks see it. It runs in a process of its own and answers calls:
+// whatever it does there (crash, hang, print, exit, redefine symbols of the checks), it cannot
+// touch the checks, and its messages are answers, never verdicts.
 //
-// A check calls the function like any other. The function that is linked with the checks is generated
-// from the head of the answer, and asks:
+// A check calls the function like any other. The function linked with the checks is a proxy
+// generated from the answer's signature:
 //
 //     Step max_step(const VecX& f, …, int d) { return ask<Step, const VecX&, …, int>("max_step", "f, …, d", f, …, d); }
 #pragma once
@@ -15,30 +15,31 @@
 
 namespace collide {
 
-/// Why a call got no answer: the student's process ended, or all its time was over.
+/// Why a call got no answer: the student's process ended, or its time was used up.
 enum class Trouble { none, ended, too_slow };
 
-/// How the process is started, and how long all its answers together may take [s]. Before any check.
+/// Sets the command that starts the process, and the time limit for all its answers together [s].
+/// Call before any check.
 void set_student(const std::vector<std::string>& command, double seconds);
 
-/// A call as people read it: max_step(f = (1, 2), …), and what came of it.
+/// A call as text, max_step(f = (1, 2), …), and its result.
 struct CallText {
     std::string call, came;
 };
-/// The last calls, at most three, the newest last. After `forget_calls` they are forgotten as soon as there
-/// is a new one.
+/// The last calls, at most three, the newest last. After `forget_calls` they are dropped at the
+/// next call.
 std::vector<CallText> recent_calls();
 void forget_calls();
 
-/// What became of the calls since this was asked last.
+/// Trouble with calls since this was last queried.
 Trouble take_trouble();
 
-/// What the student's code has printed since this was asked last: the first few kilobytes.
+/// The first few kilobytes of the student's output since this was last queried.
 std::string take_printed();
 
 // ------------------------------------------------------------------------------- how a call is made
 
-/// A call that was made: enough to tell of it later, which is rarely needed.
+/// A recorded call, converted to text only when needed.
 struct RecordedCall {
     const char* function;
     const char* names;  ///< of the parameters: "f, a, d"
@@ -46,13 +47,13 @@ struct RecordedCall {
     CallText (*to_text)(const RecordedCall&);
 };
 
-/// Calls the function among the arguments that the message names; nothing if it returns nothing.
+/// Calls the function argument named by the message; nullopt if it returns void.
 using CallBack = std::function<std::optional<Message>(Message&)>;
 
-/// Sends the request, answers what is asked back, and returns the reply.
+/// Sends the request, answers callbacks, and returns the reply.
 std::string ask_student(RecordedCall call, const CallBack& call_back);
 
-/// What a parameter is kept as: without const and reference; a span as a vector.
+/// The type in which a parameter is stored: without const and reference; a span as a vector.
 template <class Parameter>
 struct Kept {
     using type = std::remove_cvref_t<Parameter>;
@@ -64,12 +65,12 @@ struct Kept<std::span<const T>> {
 template <class Parameter>
 using kept_t = typename Kept<Parameter>::type;
 
-/// An argument that the function may change, and that has to come back.
+/// An argument that the function may modify, and that is sent back.
 template <class Parameter>
 constexpr bool comes_back =
     std::is_lvalue_reference_v<Parameter> && !std::is_const_v<std::remove_reference_t<Parameter>>;
 
-/// Calls a function among the arguments; nothing is sent back for one that returns nothing.
+/// Calls a function argument; nothing is sent back if it returns void.
 template <class R, class... Arguments>
 std::optional<Message> called_back(const std::function<R(Arguments...)>& function,
                                    Message& message) {

@@ -47,7 +47,7 @@ std::string unpack(const fs::path& archive, const fs::path& folder, const fs::pa
                     folder, unpack_limits);
     if (result.timed_out) return "the archive was refused: it takes too long to read";
     if (result.status == 0 && result.signal == 0) return "";
-    // What it says was made of a stranger's names: one line, and only if it ended by itself.
+    // Its output contains untrusted names: take one line, and only if it was not killed.
     const std::string reason = result.output.substr(0, result.output.find('\n'));
     return result.signal == 0 && reason.starts_with("the archive ") ? reason
                                                                     : "the archive cannot be read";

@@ -33,7 +33,7 @@ std::string word_after(const std::string& command, const std::string& option) {
     throw std::runtime_error("no " + option + " in: " + command);
 }
 
-/// As Ninja's commands spell a path.
+/// A path as spelled in Ninja's commands.
 std::string escaped(const std::string& path) { return replaced(path, " ", "\\ "); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The commands with which the build makes a target, to make it once more in another place.
+// The build commands of a target, for building it again elsewhere.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -6,14 +6,13 @@
 
 namespace collide {
 
-/// How a check program is made from the one file that a student writes. Paths are as Ninja knows
-/// them, relative to the build folder unless absolute; both commands are for the shell, in the
-/// build folder.
+/// How a check program is built from the student's file. Paths are Ninja's, relative to the build
+/// folder unless absolute; both are shell commands to run in the build folder.
 struct CheckCommands {
     std::string compile, link;
     std::string source, object, program;
 
-    /// The same commands for another source, making another object and another program.
+    /// The same commands for another source, object and program.
     CheckCommands with(const std::filesystem::path& other_source,
                        const std::filesystem::path& other_object,
                        const std::filesystem::path& other_program) const;
@@ -22,7 +21,7 @@ struct CheckCommands {
 CheckCommands commands_for(const std::string& target, const std::filesystem::path& source,
                            const std::filesystem::path& build);
 
-/// The shell command that links a target, the last that Ninja runs for it.
+/// The shell command that links a target: Ninja's last command for it.
 std::string link_command(const std::string& target, const std::filesystem::path& build);
 
 /// The words of a command as the shell sees them: a backslash or quotes keep a space inside one.

@@ -18,13 +18,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A compiler takes more of everything than a check.
+// A compiler needs more of every resource than a check.
 const Limits build_limits{
     .seconds = 600, .memory_bytes = 0, .file_bytes = 0, .output_bytes = 8 << 20};
-// How much longer than the student's process the checks themselves may take [s].
+// Extra time for the checks, beyond the student's time limit [s].
 constexpr double patience = 20;
 
-/// What Ninja printed about each exercise that it could not build: the lines from its FAILED on.
+/// Ninja's output for each exercise that failed to build: the lines from FAILED on.
 std::map<std::string, std::string> failures_by_id(const std::string& log,
                                                   const std::vector<Exercise>& exercises) {
     std::map<std::string, std::string> failures;
@@ -51,7 +51,7 @@ Outcome does_not_compile(const Exercise& exercise, const std::string& why) {
     return outcome;
 }
 
-/// What the compiler said goes into a log that the student can read in full.
+/// Writes the compiler's output to a log for the student.
 Outcome does_not_compile(const Exercise& exercise, const std::string& said, const fs::path& build) {
     Outcome outcome = does_not_compile(exercise, first_error(said, exercise.student_file()));
     const fs::path log = build / "log" / ("student_" + exercise.id + ".log");
@@ -61,7 +61,7 @@ Outcome does_not_compile(const Exercise& exercise, const std::string& said, cons
     return outcome;
 }
 
-/// Where the signature begins that stands before an assertion, and that only its author can read.
+/// Start of the (unreadable) function signature before an assertion.
 std::size_t signature_before(const std::string& printed, std::size_t assertion) {
     return printed.rfind('\n', assertion) + 1;  // npos + 1 is 0: the first line
 }
@@ -85,7 +85,7 @@ std::string in_what(const std::string& printed, std::size_t assertion) {
     return "";
 }
 
-/// What the report means, and the way the program of the checks ended.
+/// Sets the outcome from the report and from the exit of the check program.
 void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& result) {
     bool only_not_implemented = true, crashed = false, timed_out = result.timed_out;
     for (const CheckResult& check : report.checks) {
@@ -103,7 +103,7 @@ void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& res
         outcome.word = Word::timed_out;
         outcome.detail = "still running after " + limit + " in the check: " +
                          (report.running.empty() ? outcome.first.name : report.running);
-    } else if (!report.complete || outcome.checks == 0) {  // the fault is not the student's
+    } else if (!report.complete || outcome.checks == 0) {  // not the student's fault
         outcome.word = Word::crashed;
         outcome.detail = "the checks themselves ended too early" +
                          (report.running.empty() ? "" : ", in the check: " + report.running);
@@ -118,7 +118,7 @@ void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& res
         outcome.hint = hint_for(outcome.exercise, fingerprint_of(report));
         if (!outcome.hint.is_certain) outcome.hint = {};  // a crash has many reasons
     } else if (outcome.failing.empty() && (result.status != 0 || result.signal != 0)) {
-        outcome.word = Word::crashed;  // a report and an end that do not fit each other
+        outcome.word = Word::crashed;  // report and exit status contradict each other
         outcome.detail = "the checks themselves did not end well";
     } else if (outcome.failing.empty()) {
         outcome.word = Word::passed;
@@ -131,7 +131,7 @@ void judge(Outcome& outcome, const CheckReport& report, const LimitedResult& res
     }
 }
 
-/// Calls back with every whole line of what comes in pieces.
+/// Splits a stream of pieces into lines and calls back with each.
 std::function<void(std::string_view)> by_lines(std::function<void(const std::string&)> on_line) {
     return [on_line = std::move(on_line), line = std::string()](std::string_view text) mutable {
         for (const char c : text) {
@@ -145,7 +145,8 @@ std::function<void(std::string_view)> by_lines(std::function<void(const std::str
     };
 }
 
-/// Builds the targets that can be built, and tells how far Ninja is: it prints "[12/80] what".
+/// Builds as many targets as possible, and reports Ninja's progress, which it prints as "[12/80]
+/// what".
 LimitedResult build_targets(const std::vector<std::string>& targets, const fs::path& build,
                             const OnProgress& on_progress) {
     std::vector<std::string> command = {"ninja", "-k", "0"};
@@ -193,7 +194,7 @@ std::string first_error(const std::string& log, const fs::path& source) {
                    ": the course has a function of this name already. Call it, or give yours another "
                    "name, or put it in a 'namespace { … }'";
         const bool is_own = line.find(own) != std::string::npos;
-        // "required from here" and "In file included from": on the way to an error elsewhere.
+        // "required from here" and "In file included from": context of an error elsewhere.
         if (is_own && line.find("required from") != std::string::npos && own_line.empty())
             own_line = line.substr(
                 0, line.find(": ") == std::string::npos ? line.size() : line.find(": "));
@@ -249,8 +250,8 @@ Outcome run_checks(const Exercise& exercise, const fs::path& build,
 
 std::vector<Outcome> check_exercises(const std::vector<Exercise>& exercises, const fs::path& build,
                                      const OnProgress& on_progress) {
-    // One run of Ninja builds them all; it keeps going where one fails. A file that is not there
-    // would stop it altogether, so those are not asked for.
+    // One run of Ninja builds them all and continues after failures. A missing file would stop it
+    // altogether, so those targets are left out.
     std::vector<std::string> targets;
     for (const Exercise& exercise : exercises)
         if (fs::exists(exercise.student_file()))

@@ -1,4 +1,4 @@
-// `course check --watch`: check again whenever a file is saved, with everything at hand meanwhile.
+// `course check --watch`: check again whenever a file is saved, and react to keys meanwhile.
 #pragma once
 #include <filesystem>
 #include <vector>
@@ -7,11 +7,12 @@
 
 namespace collide {
 
-/// Checks the exercises, then those whose file is saved, until q or Ctrl-C. In a terminal keys give the next
-/// hint, the next exercise, and the figure drawn with the student's functions beside the reference's.
+/// Checks the exercises, then each one whose file is saved, until q or Ctrl-C. In a terminal, keys
+/// show the next hint, the next exercise, and the student's figure beside the reference.
 int watch(const std::vector<Exercise>& exercises, const std::filesystem::path& build);
 
-/// Shows the next general hint of an exercise; how many were shown already is kept in the build folder.
+/// Shows the next general hint of an exercise; the number already shown is kept in the build
+/// folder.
 void show_next_hint(const Exercise& exercise, const std::filesystem::path& build);
 
 }  // namespace collide

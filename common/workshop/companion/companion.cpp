@@ -1,5 +1,5 @@
-// companion: what `course check`, `hint`, `solution`, `reset`, `grade`, `run --mine` and
-// `fingerprints` do.
+// companion: implements `course check`, `hint`, `solution`, `reset`, `grade`, `run --mine` and
+// `fingerprints`.
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -47,7 +47,7 @@ Exercise only_exercise(const Options& options) {
 // ------------------------------------------------------------------------------------------------
 // check
 
-/// What is under way: at the bottom of a terminal, else a line where nothing was said for a while.
+/// Progress: a status line at the bottom of a terminal, otherwise an occasional line of output.
 class Progress {
   public:
     void operator()(const std::string& what) {
@@ -97,7 +97,7 @@ bool says_yes(const std::string& question) {
     return false;
 }
 
-/// Puts the stub back, or the student's version that was kept last.
+/// Restores the stub, or the student's latest backup.
 int reset(const Options& options) {
     const Exercise exercise = only_exercise(options);
     const auto shortly = [&](const fs::path& path) {
@@ -143,8 +143,7 @@ int grade_all(const Options& options) {
         std::cerr << "warning: " << sandbox.why_not
                   << "; the submissions run without isolation from this machine (limits on time "
                      "and memory still hold)\n";
-    // The checks themselves must be built; a student's file in this course need not compile for
-    // that.
+    // The checks must be built; the student's files in this working copy need not compile.
     std::vector<std::string> build_checks = {"ninja", "-k", "0"};
     for (const Exercise& exercise : exercises)
         build_checks.insert(build_checks.end(), {"check_" + exercise.id, "student_" + exercise.id});
@@ -157,7 +156,7 @@ int grade_all(const Options& options) {
         throw std::invalid_argument(options.csv + " is not a plain file");
     remove_old_workspaces(options.build / "grading");
 
-    // A row after every student, so that nothing is lost when this is interrupted.
+    // Write a row after every student, so that an interruption loses nothing.
     std::string table = csv_head(exercises);
     const auto publish = [&](const std::string& piece) {
         if (options.csv.empty())
@@ -186,7 +185,7 @@ int grade_all(const Options& options) {
 // ------------------------------------------------------------------------------------- mine,
 // fingerprints
 
-/// Links a program with the student's functions where they are started and compile. Prints the
+/// Links a program with those of the student's functions that are started and compile. Prints the
 /// program's path.
 int mine(const Options& options) {
     const std::string program = options.words.at(0), chapter = options.words.at(1);
@@ -222,7 +221,8 @@ int mine(const Options& options) {
         stand_ins += (stand_ins.empty() ? "" : ", ") + std::to_string(not_started_earlier) +
                      " of earlier chapters (not started)";
     if (!stand_ins.empty()) std::cerr << "the reference stands in for " << stand_ins << '\n';
-    // The student's objects come first: what they define is not taken from the chapters' libraries.
+    // The student's objects come first, so their definitions take precedence over the chapters'
+    // libraries.
     const fs::path linked = options.build / "mine" / program;
     fs::create_directories(linked.parent_path());
     const std::string command =
@@ -261,7 +261,7 @@ int fingerprints(const Options& options) {
 int main(int argc, char** argv) {
 #ifdef __linux__
     prctl(PR_SET_DUMPABLE,
-          0);  // a student's process may belong to the same user: it must not look in here
+          0);  // a student's process of the same user must not read our memory
 #endif
     Options options;
     CLI::App app("The student's companion.", "course");

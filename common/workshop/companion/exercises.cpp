@@ -43,7 +43,7 @@ std::vector<Exercise> read_exercises(const fs::path& list) {
         words >> exercise.number >> exercise.name >> exercise.chapter >> exercise.id >>
             exercise.time_limit >> exercise.figure;
         std::string root;
-        std::getline(words >> std::ws, root);  // the rest of the line: a path may hold spaces
+        std::getline(words >> std::ws, root);  // the rest of the line: a path may contain spaces
         exercise.root = root;
         exercises.push_back(exercise);
     }

@@ -13,7 +13,7 @@ struct Exercise {
     std::string id;  ///< "06_diverging_ray"; its programs are check_, student_, zoo_ and picture_…
     std::filesystem::path root;  ///< of the course
     double time_limit = 10;      ///< for all its checks together [s]
-    std::string figure = {};     ///< of the chapter; shows the function at work: "sliding_rays"
+    std::string figure = {};     ///< a figure of the chapter that uses the function: "sliding_rays"
 
     std::filesystem::path student_file() const;
     std::filesystem::path answer_file() const;
@@ -22,13 +22,13 @@ struct Exercise {
     std::filesystem::path sheet() const;
 };
 
-/// The exercise's section of the sheet, its heading included.
+/// The exercise's section of the sheet, including its heading.
 std::string section_of(const Exercise& exercise);
 
 std::vector<Exercise> read_exercises(const std::filesystem::path& list);
 
-/// Those asked for: "6" is a chapter, "6.3" and "diverging_ray" are exercises; no words, all of
-/// them. Throws std::invalid_argument for a word that names none.
+/// Selects exercises: "6" is a chapter, "6.3" and "diverging_ray" are exercises; without words,
+/// all. Throws std::invalid_argument for an unknown word.
 std::vector<Exercise> select_exercises(const std::vector<Exercise>& all,
                                        const std::vector<std::string>& words);
 

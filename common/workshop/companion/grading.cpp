@@ -27,9 +27,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// An answer is a few dozen lines; a megabyte of source is something else.
+// An answer has a few dozen lines; a megabyte is not an answer.
 constexpr std::size_t longest_source = 1 << 20;
-// How deep below a submission its exercises/ may lie: student/download/collide-main/exercises.
+// Maximum depth of exercises/ in a submission: student/download/collide-main/exercises.
 constexpr int deepest_folder = 4;
 
 const Limits compile_limits{.seconds = 60,
@@ -50,7 +50,7 @@ std::string lower_case(std::string text) {
     return text;
 }
 
-/// Folders that people and programs make beside the real one.
+/// Backup and system folders beside the real one.
 bool is_beside_the_point(const fs::path& folder) {
     static const std::set<std::string> names = {"__macosx", "build", "backup", "backups", "old"};
     const std::string name = lower_case(folder.filename().string());
@@ -65,8 +65,8 @@ int count_of_sources(const fs::path& tree, const std::vector<Exercise>& exercise
         }));
 }
 
-/// The exercises/ tree at or below a folder, without following links: one that is not beside the point; of
-/// those the one that holds most of the exercises; among equals the least deep, then the first by name.
+/// The exercises/ tree at or below a folder, without following links. Backup folders are ignored;
+/// of several trees the one with most exercises wins, then the shallowest, then the first by name.
 std::optional<fs::path> find_tree(const fs::path& folder, const std::vector<Exercise>& exercises,
                                   std::string& remarks) {
     std::error_code error;
@@ -89,7 +89,8 @@ std::optional<fs::path> find_tree(const fs::path& folder, const std::vector<Exer
     return best;
 }
 
-/// The text of a plain file of sensible size, without following a link and without waiting for a pipe.
+/// The text of a regular file of limited size, without following links and without blocking on a
+/// pipe.
 std::optional<std::string> read_plain_file(const fs::path& path, std::string& remarks) {
     const int file = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     const int reason = errno;
@@ -130,7 +131,7 @@ bool is_header(const fs::path& file) {
     return file.extension() == ".hpp" || file.extension() == ".h";
 }
 
-/// Headers of the student's own go with the source.
+/// Copies the student's own headers along with the source.
 void copy_headers(const fs::path& from, const fs::path& to, std::string& remarks) {
     std::error_code error;
     int left = 20;
@@ -144,7 +145,7 @@ void copy_headers(const fs::path& from, const fs::path& to, std::string& remarks
 
 // ------------------------------------------------------------------------------ compiling, checking
 
-/// The files of the build folder among the words of a command.
+/// The arguments of a command that are files of the build folder.
 std::vector<fs::path> files_in(const std::string& command, const fs::path& build) {
     std::vector<fs::path> files;
     for (const std::string& word : words_of(command)) {
@@ -155,8 +156,8 @@ std::vector<fs::path> files_in(const std::string& command, const fs::path& build
     return files;
 }
 
-/// What the compiler may see, from its command: of the course the headers, the precompiled header, and where
-/// else headers of libraries are.
+/// Files visible to the compiler, from its command: the course's headers, the precompiled header,
+/// and the include folders of libraries.
 std::vector<fs::path> headers_for(const std::string& command, const fs::path& build) {
     std::vector<fs::path> folders;
     const std::vector<std::string> words = words_of(command);
@@ -171,7 +172,8 @@ std::vector<fs::path> headers_for(const std::string& command, const fs::path& bu
     return folders;
 }
 
-/// Newer CMakes let the linker write a list of what it read into the build folder, which is not there.
+/// Newer versions of CMake make the linker write a dependency list into the build folder, which the
+/// sandbox lacks.
 std::string without_link_list(const std::string& command) {
     const std::string option = " -Wl,--dependency-file=";
     const std::size_t at = command.find(option);
@@ -179,7 +181,8 @@ std::string without_link_list(const std::string& command) {
     return command.substr(0, at) + command.substr(command.find(' ', at + 1));
 }
 
-/// What the source included that it may not, from the compiler's own list; empty if there is nothing.
+/// A forbidden header that the source includes, from the compiler's dependency list; empty if there
+/// is none.
 std::string foreign_header(const fs::path& list, std::vector<fs::path> allowed,
                            const fs::path& build) {
     allowed.emplace_back("/usr");
@@ -201,9 +204,9 @@ Outcome not_compiled(const Exercise& exercise, const std::string& why) {
     return outcome;
 }
 
-/// Compiles and links one source in `folder`, which holds it and nothing else, and runs the checks on it.
-/// The compiler sees the course's headers, the linker the libraries that it is given, and the student's
-/// process nothing but itself.
+/// Compiles and links one source in `folder`, which contains nothing else, and runs the checks on
+/// it. The compiler sees the course's headers, the linker its libraries, and the student's process
+/// only itself.
 Outcome check_source(const Exercise& exercise, const fs::path& source, const fs::path& folder,
                      const fs::path& build, const Sandbox& sandbox) {
     const fs::path object = folder / "student.o", program = folder / "student";
@@ -243,7 +246,7 @@ Outcome check_source(const Exercise& exercise, const fs::path& source, const fs:
     return run_checks(exercise, build, in_room(sandbox, running, {program.string()}), empty);
 }
 
-/// Removes a folder whatever is in it: nested without end, or closed to its owner.
+/// Removes a folder even if it is deeply nested or not writable by its owner.
 bool remove_folder(const fs::path& folder) {
     run_limited({"chmod", "-R", "u+rwX", folder.string()}, "/", {.seconds = 60});
     run_limited({"rm", "-rf", "--", folder.string()}, "/", {.seconds = 120});
@@ -261,14 +264,14 @@ fs::path new_folder(const fs::path& parent) {
 
 std::string csv_field(std::string text) {
     if (!text.empty() && std::string("=+-@\t\r").find(text[0]) != std::string::npos)
-        text = "'" + text;  // not a formula
+        text = "'" + text;  // so that spreadsheets do not read a formula
     return "\"" + replaced(text, "\"", "\"\"") + "\"";
 }
 
 const std::vector<std::string> archive_endings = {".gz",  ".xz",  ".bz2", ".zst", ".lzma",
                                                   ".tar", ".tgz", ".zip", ".7z",  ".rar"};
 
-/// Named like an archive, whether or not we can read it.
+/// Has the file an archive's extension, readable or not?
 bool is_named_archive(const std::string& name) {
     return std::any_of(archive_endings.begin(), archive_endings.end(),
                        [&](const std::string& end) { return lower_case(name).ends_with(end); });
@@ -283,7 +286,7 @@ std::string student_of(const fs::path& path) {
     return name;
 }
 
-/// The archive that a folder holds instead of the exercises, as Moodle hands it out.
+/// The archive in a folder without exercises, as in Moodle's downloads.
 std::optional<fs::path> archive_in(const fs::path& folder) {
     std::vector<fs::path> archives;
     std::error_code error;
@@ -378,7 +381,7 @@ Grade grade(const Submission& submission, const std::vector<Exercise>& exercises
     try {
         workspace = new_folder(workspaces);
         grade_into(result, exercises, build, workspace, sandbox);
-    } catch (const std::exception& error) {  // it costs this row, not the others
+    } catch (const std::exception& error) {  // affects this row only
         add_remark(result.remarks, error.what());
     }
     if (!workspace.empty() && !remove_folder(workspace))

@@ -18,10 +18,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// What came of the calls of a check, as far as it is kept; the rest tells no more.
+// Recorded length of a check's results; more does not help to tell mistakes apart.
 constexpr std::size_t longest_came = 160;
 
-/// In order of the texts: which of two calls in one expression comes first is the compiler's choice.
+/// Sorted, because the compiler chooses the order of two calls in one expression.
 std::string came_of(const CheckResult& check) {
     std::vector<std::string> answers;
     for (const CallText& call : check.calls) answers.push_back(call.came);
@@ -35,7 +35,7 @@ std::string came_of(const CheckResult& check) {
     return replaced(came, "-nan", "nan");
 }
 
-/// A text taken apart: what is a number, and everything between the numbers.
+/// A text split into its numbers and the text between them.
 struct Tokens {
     std::vector<double> numbers;
     std::string words;
@@ -74,7 +74,7 @@ bool agree(const std::string& one, const std::string& other) {
     return true;
 }
 
-/// Does it hold a number, or only zeros and what is not finite, which many mistakes give?
+/// Does it contain a finite nonzero number? Zeros and NaN come from many mistakes.
 bool is_telling(const Fingerprint& fingerprint) {
     for (const Symptom& symptom : fingerprint)
         for (const double number : tokens_of(symptom.came).numbers)
@@ -140,7 +140,7 @@ Hint hint_for(const Exercise& exercise, const Fingerprint& fingerprint) {
         if (fails_the_same(known->second, fingerprint)) perhaps.texts.push_back(variant.text);
         if (computes_the_same(known->second, fingerprint)) certain.texts.push_back(variant.text);
     }
-    // Of two that compute the same it is perhaps one; and zeros give nobody away.
+    // If two mistakes compute the same, neither is certain; and zeros identify none.
     certain.is_certain = certain.texts.size() == 1 && is_telling(fingerprint);
     return certain.texts.empty() ? perhaps : certain;
 }
@@ -162,7 +162,7 @@ std::vector<std::string> general_hints(const Exercise& exercise) {
 
 namespace {
 
-/// What an operator applies to: {…} or \word or a single letter, taken off the front of the text.
+/// Takes the operand of an operator from the front of the text: {…}, \word or a single letter.
 std::string take_operand(std::string& text) {
     text.erase(0, text.find_first_not_of(' '));
     std::size_t length = 1;

@@ -1,4 +1,4 @@
-// Hints: for mistakes that we know, and in general.
+// Hints for known mistakes, and general hints.
 #pragma once
 #include <map>
 #include <string>
@@ -8,33 +8,34 @@
 
 namespace collide {
 
-/// A check that fails, and what the function gave there.
+/// A failing check and the function's results there.
 struct Symptom {
     std::string check;
     std::string came;
 };
-/// What gives a mistake away: all checks that it fails, in the order in which they run.
+/// The signature of a mistake: all checks that it fails, in the order in which they run.
 using Fingerprint = std::vector<Symptom>;
 Fingerprint fingerprint_of(const CheckReport& report);
 
 bool fails_the_same(const Fingerprint& a, const Fingerprint& b);
-/// The same checks fail, and the function gave the same there. Numbers may differ by a hundred
-/// thousandth of themselves, or of the largest number beside them: another compiler rounds differently.
+/// Do the same checks fail with the same results? Numbers may differ by 1e-5, relative to
+/// themselves or to the largest number beside them, because compilers round differently.
 bool computes_the_same(const Fingerprint& a, const Fingerprint& b);
 
 /// The fingerprints of all mistakes of a chapter's exercises, by "exercise.mistake", from
-/// solutions/NN_name/fingerprints.tsv: exercise, mistake, failing check, and what came, in each line.
+/// solutions/NN_name/fingerprints.tsv: each line has exercise, mistake, failing check and results.
 std::map<std::string, Fingerprint> read_fingerprints(const std::filesystem::path& file);
 void write_fingerprints(const std::filesystem::path& file,
                         const std::map<std::string, Fingerprint>& fingerprints);
 
-/// What we can say about an answer that fails like this.
+/// The hint for an answer that fails in this way.
 Hint hint_for(const Exercise& exercise, const Fingerprint& fingerprint);
 
 /// The general hints of an exercise: the numbered list under its heading in the exercise sheet.
 std::vector<std::string> general_hints(const Exercise& exercise);
 
-/// Formulas for a terminal: `$\mu\,p_z$` becomes μ p_z. What we have no letter for stays as it is.
+/// Formulas for a terminal: `$\mu\,p_z$` becomes μ p_z. Commands without a Unicode letter are left
+/// unchanged.
 std::string without_latex(const std::string& text);
 
 }  // namespace collide

@@ -24,7 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The address sanitizer reserves terabytes of address space; under it memory is not limited.
+// The address sanitizer reserves terabytes of address space; with it memory is not limited.
 #ifdef __SANITIZE_ADDRESS__
 constexpr bool limits_memory = false;
 #else
@@ -37,7 +37,7 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
     setrlimit(resource, &limit);
 }
 
-/// How many processes and threads this user has now.
+/// The number of processes and threads of this user.
 rlim_t tasks_of_this_user() {
     std::error_code error;
     rlim_t tasks = 0;
@@ -53,7 +53,7 @@ rlim_t tasks_of_this_user() {
     return tasks;
 }
 
-/// The processes whose parent is this one: also orphans that were left to it (see adopt_orphans).
+/// The child processes of this process, including adopted orphans (see adopt_orphans).
 std::vector<pid_t> children() {
     std::vector<pid_t> found;
     std::error_code error;
@@ -64,15 +64,15 @@ std::vector<pid_t> children() {
     return found;
 }
 
-/// A process whose parent ends becomes a child of this one, so that a daemon cannot hide.
+/// Makes this process the parent of orphaned descendants, so that a daemon cannot hide.
 void adopt_orphans() {
 #ifdef __linux__
     prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
 }
 
-/// Ends what a command has left running. Killing one may leave its children to us, so this goes on until
-/// there are none. What was there before the command is left alone.
+/// Kills the processes that a command has left running. Killing one may make its children ours, so
+/// repeat until none is left. Children from before the command are spared.
 void end_orphans(const std::vector<pid_t>& before) {
     for (int round = 0; round < 1000; ++round) {
         bool found = false;
@@ -86,13 +86,13 @@ void end_orphans(const std::vector<pid_t>& before) {
     }
 }
 
-// In the child: from here on only what is safe after a fork.
+// In the child: only async-signal-safe calls from here on.
 [[noreturn]] void become(const std::vector<std::string>& command,
                          const std::filesystem::path& folder, const Limits& limits,
                          std::size_t processes, int output) {
     setpgid(0, 0);
 #ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // an interrupted check leaves nothing running
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // so that an interrupted check leaves nothing running
 #endif
     const int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
@@ -104,7 +104,7 @@ void end_orphans(const std::vector<pid_t>& before) {
     const rlimit no_core{0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
 #ifdef __linux__
-    syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);  // what our caller has open is not for it
+    syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);  // close the caller's open files
 #endif
     std::vector<char*> arguments;
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -123,17 +123,17 @@ LimitedResult run_limited(const std::vector<std::string>& command,
     const std::size_t processes =
         limits.processes > 0 ? tasks_of_this_user() + static_cast<std::size_t>(limits.processes)
                              : 0;
-    int ends[2];  // a socket, because a pipe could be opened by others through /proc
+    int ends[2];  // a socket, because other processes could open a pipe through /proc
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         throw std::runtime_error("cannot make a socket");
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot start " + command.at(0));
     if (child == 0) become(command, folder, limits, processes, ends[1]);
-    setpgid(child, child);  // also here, so that the group exists whoever comes first
+    setpgid(child, child);  // here as well as in the child, whichever runs first
     close(ends[1]);
 
-    // Read until the output ends or the time is over. What is beyond the cap is read and dropped,
-    // so that a flood can neither block the program nor fill our memory.
+    // Read until the output ends or the time is over. Output beyond the cap is read and dropped, so
+    // that it can neither block the program nor fill our memory.
     LimitedResult result;
     const auto deadline = Clock::now() + std::chrono::duration<double>(limits.seconds);
     int status = 0;

@@ -1,4 +1,4 @@
-// What became of an exercise: exactly one of six words, and what to say about it.
+// The outcome of an exercise: exactly one of six words, with details.
 #pragma once
 #include <string>
 #include <vector>
@@ -13,8 +13,8 @@ enum class Word { passed, fails, not_started, does_not_compile, crashed, timed_o
 /// "passed", "fails", "not started", "does not compile", "crashed", "timed out"
 std::string to_text(Word word);
 
-/// What a student is told about a wrong answer. We are sure if it computed the same as a mistake that we
-/// know; if only the same checks fail, it is perhaps one of these.
+/// The hint for a wrong answer. It is certain if the answer computed the same as a known mistake;
+/// if only the same checks fail, it lists candidates.
 struct Hint {
     bool is_certain = false;
     std::vector<std::string> texts = {};
@@ -23,12 +23,12 @@ struct Hint {
 struct Outcome {
     Exercise exercise;
     Word word = Word::not_started;
-    int checks = 0;                         ///< how many there are, if they ran
-    std::vector<std::string> failing = {};  ///< the names of those that fail, in order
-    std::string detail = "";                ///< one line: what broke, the error, the signal
-    CheckResult first = {};                 ///< the first check that fails, with its calls
+    int checks = 0;                         ///< number of checks, if they ran
+    std::vector<std::string> failing = {};  ///< names of the failing checks, in order
+    std::string detail = "";                ///< one line: the broken law, the error or the signal
+    CheckResult first = {};                 ///< the first failing check, with its calls
     Hint hint = {};
-    std::string log = "";  ///< where everything can be read, if that helps
+    std::string log = "";  ///< path of the full log, if there is one
 };
 
 }  // namespace collide

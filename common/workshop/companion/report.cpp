@@ -13,7 +13,7 @@ namespace collide {
 
 namespace {
 
-// A line longer than this says no more.
+// Longer lines are cut.
 constexpr std::size_t longest_line = 600;
 constexpr int most_printed_lines = 6;
 
@@ -69,7 +69,8 @@ std::string to_text(Word word) {
 
 namespace {
 
-/// What a failing check shows: the law, the calls, what came, what broke, and the names of the others.
+/// The evidence of a failing check: the law, the calls with their results, the failure, and the
+/// names of the other failing checks.
 void print_evidence(std::ostream& out, const Outcome& outcome, const std::string& margin,
                     const Terminal& terminal) {
     const auto line = [&](const std::string& label, const std::string& text) {
@@ -168,7 +169,7 @@ void write_json(const std::vector<Outcome>& outcomes, const std::filesystem::pat
                                       [](const Outcome& o) { return o.word == Word::passed; });
     const nlohmann::ordered_json report = {
         {"exercises", exercises}, {"passed", passed}, {"total", outcomes.size()}};
-    // A student's output may hold anything; what is not UTF-8 is replaced.
+    // A student's output may contain anything; invalid UTF-8 is replaced.
     const std::string text =
         report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     write_file(file, [&](std::ostream& out) { out << text << '\n'; });

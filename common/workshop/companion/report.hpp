@@ -1,4 +1,4 @@
-// Telling people and graders.
+// Reports for people and for graders.
 #pragma once
 #include <filesystem>
 #include <iosfwd>
@@ -10,11 +10,11 @@
 
 namespace collide {
 
-/// One aligned line an exercise, with the evidence and the hint below it where it fails.
+/// One aligned line per exercise; below a failing one the evidence and the hint.
 void print_outcomes(std::ostream& out, const std::vector<Outcome>& outcomes,
                     const Terminal& terminal);
 
-/// A progress bar, and what to do next.
+/// A progress bar, and the next step.
 void print_progress(std::ostream& out, const std::vector<Outcome>& outcomes,
                     const Terminal& terminal);
 
@@ -22,8 +22,8 @@ void print_progress(std::ostream& out, const std::vector<Outcome>& outcomes,
 /// "calls": [{"call", "gave"}], "printed", "hint", "perhaps": […]}], "passed": n, "total": n}
 void write_json(const std::vector<Outcome>& outcomes, const std::filesystem::path& file);
 
-/// JUnit's XML: a suite a chapter, a case an exercise; what is not passed is a failure, except "not
-/// started": skipped.
+/// JUnit XML: one suite per chapter, one case per exercise; "not started" is skipped, everything
+/// else but "passed" a failure.
 void write_junit(const std::vector<Outcome>& outcomes, const std::filesystem::path& file);
 
 bool all_passed(const std::vector<Outcome>& outcomes);

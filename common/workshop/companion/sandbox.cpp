@@ -12,8 +12,8 @@ namespace {
 const char* const search_path = "/usr/local/bin:/usr/bin:/bin";
 constexpr const char* temporary_bytes = "16777216";
 
-/// The system's programs and libraries, and no more of the machine. Where /bin is a link to /usr/bin it is
-/// made again. A course that lies in such a folder is hidden again.
+/// Adds the system's programs and libraries, and nothing else of the machine. If /bin is a link to
+/// /usr/bin, the link is recreated. A course inside such a folder is hidden.
 void add_system(std::vector<std::string>& words, const std::vector<fs::path>& hidden) {
     for (const char* path : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt",
                              "/nix", "/gnu", "/etc/alternatives", "/etc/ld.so.cache"}) {
@@ -36,7 +36,7 @@ std::vector<std::string> in_room(const Sandbox& sandbox, const Room& room,
         words.insert(words.end(), more);
     };
     if (sandbox.works) {
-        // No /proc: it shows the machine, and its owner's environment.
+        // No /proc: it exposes the machine and its owner's environment.
         add({"env", "-i", std::string("PATH=") + search_path, "LC_ALL=C.UTF-8", "bwrap",
              "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"});
         words.insert(words.end(), sandbox.options.begin(), sandbox.options.end());
@@ -45,7 +45,7 @@ std::vector<std::string> in_room(const Sandbox& sandbox, const Room& room,
              "/tmp"});
         for (const fs::path& path : room.readable) add({"--ro-bind", path.string(), path.string()});
         for (const fs::path& path : room.writable) add({"--bind", path.string(), path.string()});
-        // Below /tmp a folder can be made in any case; elsewhere it is there, or is made of nothing.
+        // Below /tmp a folder can always be created; elsewhere it exists or is created empty.
         add({"--dir", room.start.string(), "--chdir", room.start.string(), "--remount-ro", "/",
              "--"});
     } else {
@@ -57,7 +57,7 @@ std::vector<std::string> in_room(const Sandbox& sandbox, const Room& room,
 
 Sandbox find_sandbox() {
     if (!is_installed("bwrap")) return {false, "bubblewrap is not installed"};
-    // Older versions do not know the last option, which keeps a sandbox from making sandboxes.
+    // Older versions lack the last option, which prevents nested sandboxes.
     LimitedResult result;
     for (const std::vector<std::string>& options :
          {std::vector<std::string>{"--unshare-user", "--disable-userns"}, {}}) {

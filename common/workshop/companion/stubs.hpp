@@ -1,4 +1,4 @@
-// The stubs of exercises: is one started, and how is it brought back?
+// The stubs of exercises: detecting a start, and restoring them.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,21 +8,22 @@
 
 namespace collide {
 
-/// Has somebody begun to fill the hole?
+/// Has the student started the exercise?
 bool is_started(const Exercise& exercise);
 
-/// Stubs seen for the first time are kept in the build folder, so that `reset` works without git, too.
+/// Saves stubs in the build folder when they are first seen, so that `reset` works without git.
 void keep_stubs(const std::vector<Exercise>& exercises, const std::filesystem::path& build);
 
-/// The stub as it was: from git's history, or as it was kept. Throws std::runtime_error if there is none.
+/// The original stub, from git's history or from the saved copy. Throws std::runtime_error if there
+/// is none.
 std::string stub_of(const Exercise& exercise, const std::filesystem::path& build);
 
-/// Replaces the student's file and returns where the version before is kept: beside it, in .backup. Nothing
-/// is kept of a stub, nor of a file that would not change.
+/// Replaces the student's file and returns the path of its backup, beside it in .backup. A stub, or
+/// an unchanged file, is not backed up.
 std::filesystem::path replace_student_file(const Exercise& exercise, const std::string& text,
                                            const std::string& stub);
 
-/// The student's versions that are kept, the oldest first.
+/// The backups of the student's file, oldest first.
 std::vector<std::filesystem::path> backups_of(const Exercise& exercise);
 
 }  // namespace collide

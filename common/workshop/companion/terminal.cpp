@@ -16,9 +16,9 @@ namespace collide {
 
 namespace {
 
-termios before;  // as the terminal was, to be put back
+termios before;  // the terminal's state, to be restored
 
-/// The first columns of a text. Every character is taken to be one column wide.
+/// The first columns of a text, assuming one column per character.
 std::string first_columns(const std::string& text, std::size_t columns) {
     std::size_t width = 0, end = 0;
     while (end < text.size()) {
@@ -33,7 +33,7 @@ std::string first_columns(const std::string& text, std::size_t columns) {
 }  // namespace
 
 Terminal this_terminal() {
-    // The locale that counts is the first of these that is set to something.
+    // The locale is the first of these variables that is not empty.
     std::string locale;
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
         if (const char* value = std::getenv(name); locale.empty() && value) locale = value;
@@ -62,7 +62,7 @@ std::string shown(const std::string& text, const Terminal& terminal) {
         if (byte < 0x80)
             ascii += c;
         else if (byte >= 0xC0)
-            ascii += '?';  // the first byte of a character; the others go
+            ascii += '?';  // once per character: the other bytes are dropped
     }
     return ascii;
 }

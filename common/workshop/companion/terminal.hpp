@@ -1,4 +1,4 @@
-// What the terminal can show, and keys as they are pressed.
+// Terminal capabilities, keys and the status line.
 #pragma once
 #include <string>
 
@@ -11,11 +11,11 @@ struct Terminal {
 /// Colours if standard output is a terminal (and NO_COLOR is not set); Unicode if the locale is UTF-8.
 Terminal this_terminal();
 
-/// The text with everything beyond ASCII spelled out or replaced, if the terminal needs it.
+/// The text with non-ASCII characters transliterated or replaced, if the terminal needs it.
 std::string shown(const std::string& text, const Terminal& terminal);
 
-/// While it lives, keys come without waiting for Enter, if both ends are a terminal; else there are none.
-/// The terminal is put back whatever ends the program, except SIGKILL.
+/// While it lives, keys arrive without Enter if both ends are a terminal; otherwise there are none.
+/// The terminal is restored however the program ends, except by SIGKILL.
 class Keyboard {
   public:
     Keyboard();
@@ -24,15 +24,15 @@ class Keyboard {
     Keyboard& operator=(const Keyboard&) = delete;
 
     bool is_there() const { return is_there_; }
-    /// Waits so long for a key; 0 if none came.
+    /// Waits for a key; 0 if none was pressed in time.
     char wait(int milliseconds) const;
 
   private:
     bool is_there_ = false;
 };
 
-/// A line at the bottom that is overwritten by the next one, cut to the width that the terminal has now. Where
-/// there is no terminal nothing is written.
+/// A status line that the next one overwrites, cut to the terminal's current width. Without a
+/// terminal nothing is written.
 void show_status(const std::string& text, const Terminal& terminal);
 void clear_status();
 

@@ -1,7 +1,8 @@
-// unpack_archive ARCHIVE FOLDER: takes the sources of exercises out of an archive from a stranger.
+// unpack_archive ARCHIVE FOLDER: extracts the sources of exercises from an untrusted archive.
 //
-// libarchive reads it; here stands what is refused. It runs in the sandbox (see archive.cpp) and holds everything in memory until the
-// last entry is read, so that a refused archive leaves no file. It prints why it refuses, in one line, and returns 1.
+// libarchive reads it; the rules for refusal are here. It runs in the sandbox (see archive.cpp) and
+// keeps everything in memory until the last entry is read, so that a refused archive leaves no
+// file. It prints the reason for a refusal in one line and returns 1.
 #include <archive.h>
 #include <archive_entry.h>
 
@@ -23,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t most_bytes = 64 << 20;        // of all entries together
-constexpr std::int64_t most_source_bytes = 1 << 20;  // no exercise is longer
+constexpr std::int64_t most_source_bytes = 1 << 20;  // of one source
 constexpr int most_entries = 20000;
 
 struct Refused : std::runtime_error {
@@ -35,7 +36,7 @@ struct Refused : std::runtime_error {
 
 using Archive = std::unique_ptr<archive, int (*)(archive*)>;
 
-/// Zip, tar and 7-Zip, and the compressions that libarchive knows itself: others would start programs.
+/// Zip, tar and 7-Zip, with libarchive's built-in compressions only: others would start programs.
 Archive open_archive(const char* file) {
     Archive opened(archive_read_new(), archive_read_free);
     archive* const a = opened.get();
@@ -52,7 +53,7 @@ Archive open_archive(const char* file) {
     return opened;
 }
 
-/// For messages: what a terminal could take for a command, and what may not be UTF-8, are question marks.
+/// For messages: control characters and bytes that may not be UTF-8 become question marks.
 std::string shown(std::string name) {
     for (char& c : name)
         if (const auto byte = static_cast<unsigned char>(c); byte < 0x20 || byte >= 0x7f) c = '?';
@@ -79,7 +80,7 @@ bool is_plain(archive_entry* entry) {
            !archive_entry_symlink(entry);
 }
 
-/// exercises/NN_name/*.cpp, *.hpp or *.h, wherever it lies; grading chooses among them.
+/// exercises/NN_name/*.cpp, *.hpp or *.h at any depth; grading chooses among them.
 bool is_source(const fs::path& path) {
     std::string room = path.parent_path().parent_path().filename().string();
     std::transform(room.begin(), room.end(), room.begin(),
@@ -88,8 +89,9 @@ bool is_source(const fs::path& path) {
     return room == "exercises" && (kind == ".cpp" || kind == ".hpp" || kind == ".h");
 }
 
-/// The entry's content, as far as `text` wants it. Sizes that an archive declares may be lies, or missing: what counts is what comes.
-/// @param bytes  so many have come out of the archive by now
+/// Reads the entry's content, into `text` if given. Declared sizes may be false or missing, so the
+/// bytes are counted.
+/// @param bytes  total extracted from the archive so far
 void read_content(archive* a, archive_entry* entry, std::int64_t& bytes, std::string* text) {
     const std::int64_t before = bytes,
                        declared = archive_entry_size_is_set(entry) ? archive_entry_size(entry) : 0;
@@ -109,20 +111,20 @@ void read_content(archive* a, archive_entry* entry, std::int64_t& bytes, std::st
         if (offset > most_bytes) check(offset);
         check(offset + static_cast<std::int64_t>(size));
         if (!text) continue;
-        text->resize(static_cast<std::size_t>(offset));  // a hole in a sparse file is zeros
+        text->resize(static_cast<std::size_t>(offset));  // holes of a sparse file are zeros
         text->append(static_cast<const char*>(block), size);
     }
     if (status != ARCHIVE_EOF) throw Refused("the archive is damaged, or not complete");
 }
 
-/// The sources by their names; of two with one name the last counts, as for tar.
+/// The sources by name; the last of duplicates wins, as in tar.
 std::map<std::string, std::string> sources_in(archive* a) {
     std::map<std::string, std::string> sources;
     std::int64_t bytes = 0;
     archive_entry* entry = nullptr;
     int status = ARCHIVE_OK;
     for (int entries = 1; (status = archive_read_next_header(a, &entry)) == ARCHIVE_OK ||
-                          status == ARCHIVE_WARN;  // a name in another alphabet
+                          status == ARCHIVE_WARN;  // a name that is not in this locale
          ++entries) {
         if (entries > most_entries)
             refuse("more than " + std::to_string(most_entries) + " entries");

@@ -14,7 +14,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-/// Lines of the answer, and what stands there instead.
+/// Lines of the answer, and their replacement.
 struct Edit {
     Lines old_lines, new_lines;
 };
@@ -25,7 +25,7 @@ struct Entry {
     bool is_right = false;
     std::string text = "";
     std::vector<Edit> edits = {};
-    Lines whole = {};  // instead of edits
+    Lines whole = {};  // in place of edits
 };
 
 Lines split(const std::string& text) {
@@ -98,7 +98,7 @@ std::vector<Entry> read_entries(const fs::path& file) {
     for (const std::string& line : split(read_text(file))) {
         if (line.starts_with("# ")) {
             is_right = line == "# Also right";
-            sections.emplace_back();  // what follows, up to the next name, is for people
+            sections.emplace_back();  // text up to the next name is for readers
         } else if (line.starts_with("## ")) {
             entries.push_back({.name = line.substr(3), .is_right = is_right});
             sections.push_back({line});
@@ -115,7 +115,7 @@ std::vector<Entry> read_entries(const fs::path& file) {
     return entries;
 }
 
-/// Where in `lines` the block stands, compared without indentation; as many entries as there are places.
+/// All positions of the block in `lines`, compared without indentation.
 std::vector<std::size_t> places_of(const Lines& block, const Lines& lines) {
     std::vector<std::size_t> places;
     for (std::size_t at = 0; at + block.size() <= lines.size(); ++at)
@@ -127,8 +127,8 @@ std::vector<std::size_t> places_of(const Lines& block, const Lines& lines) {
     return places;
 }
 
-/// The answer's lines with the edits made. All are looked for in the answer itself, so their order does
-/// not matter.
+/// The answer's lines with the edits applied. All edits are located in the original answer, so
+/// their order does not matter.
 Lines edited(const Lines& answer, const std::vector<Edit>& edits) {
     std::vector<std::pair<std::size_t, const Edit*>> found;
     for (const Edit& edit : edits) {

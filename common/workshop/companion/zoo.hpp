@@ -1,5 +1,5 @@
-// The zoo of an exercise: what people write instead of its answer. solutions/NN_name/<exercise>.mistakes
-// is a text to read, and data:
+// The zoo of an exercise: wrong answers, and right ones in another style.
+// solutions/NN_name/<exercise>.mistakes is both text and data:
 //
 //     # Blind spots               which kinds are covered, and by which check
 //     …
@@ -8,14 +8,15 @@
 //     # Mistakes                  and these must fail one
 //     ## adds_instead
 //
-//     What a student is told who made this mistake.
+//     The hint for a student with this mistake.
 //
-//     - the lines of the answer that are different,
-//     + and what stands there instead
+//     - lines of the answer,
+//     + and their replacement
 //
-// Lines are compared without their indentation, and what is replaced must occur exactly once. Several
-// edits of one mistake are separated by an empty line; an edit with nothing but #include lines to add
-// adds them. Where hardly a line stays, a block ```cpp … ``` gives everything inside namespace collide.
+// Lines are compared without indentation, and the replaced lines must occur exactly once. Several
+// edits of one mistake are separated by an empty line; an edit that only adds #include lines adds
+// them at the top. For larger changes a block ```cpp … ``` gives everything inside namespace
+// collide.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -23,13 +24,13 @@
 
 namespace collide {
 
-/// Another answer: wrong, or right in another way.
+/// A variant of the answer: wrong, or right in another style.
 struct Variant {
     std::string name;
     bool is_right = false;
-    std::string text;                   ///< the hint, or what is different about it
-    std::vector<std::string> includes;  ///< "#include <cmath>", beyond those of the answer
-    std::string code;                   ///< what stands inside namespace collide
+    std::string text;                   ///< the hint, or a description of the difference
+    std::vector<std::string> includes;  ///< "#include <cmath>", in addition to the answer's
+    std::string code;                   ///< the code inside namespace collide
 };
 
 /// Reads the zoo and makes each variant from the answer. Throws std::runtime_error naming the file
@@ -37,10 +38,10 @@ struct Variant {
 std::vector<Variant> read_zoo(const std::filesystem::path& mistakes,
                               const std::filesystem::path& answer);
 
-/// The first few mistakes: what the quick tests try of a zoo that is not small.
+/// The first few mistakes, which the quick tests try if the zoo is not small.
 std::vector<Variant> few_of(const std::vector<Variant>& variants);
 
-/// What a source defines: its `#include` lines, and the lines inside namespace collide.
+/// A source split into its `#include` lines and the lines inside namespace collide.
 struct Source {
     std::vector<std::string> includes;
     std::vector<std::string> lines;

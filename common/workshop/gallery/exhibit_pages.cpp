@@ -73,7 +73,7 @@ void write_html(std::ostream& out, const Exhibit& exhibit) {
 
 // ---- LaTeX
 
-/// What all engines can include, best first.
+/// The best file that all LaTeX engines can include.
 std::optional<std::string> printable_file(const Exhibit& exhibit) {
     for (const char* extension : {"pdf", "png", "eps"})
         if (const auto file = file_of(exhibit, extension)) return file;

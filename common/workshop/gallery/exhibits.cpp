@@ -52,7 +52,7 @@ bool lies_in(const fs::path& path, const fs::path& folder) {
     return way == "." || (!way.empty() && !way.starts_with(".."));
 }
 
-/// Where the book shows figures: name → page and anchor, from the pages themselves.
+/// Figures in the book: name → page and anchor, read from the pages.
 std::map<std::string, std::string> figures_in_book(const fs::path& book) {
     std::map<std::string, std::string> places;
     if (!fs::exists(book / "index.html")) return places;
@@ -69,7 +69,7 @@ std::map<std::string, std::string> figures_in_book(const fs::path& book) {
     return places;
 }
 
-/// From a figure's name to where it stands in a chapter's text.
+/// The position of a figure in a chapter's text.
 std::size_t place_in_text(const std::string& text, const std::string& name) {
     return text.find("figure_" + name + "\"");
 }
@@ -79,7 +79,7 @@ class Ways {
     Ways(const fs::path& folder, const fs::path& root)
         : folder_(folder), root_(root), has_texts_(lies_in(folder, root)) {
         if (has_texts_) places_ = places_below(root);
-        // A gallery in the book leads to the book it is in.
+        // A gallery inside the book links to that book.
         const fs::path around = folder.parent_path();
         book_ = fs::exists(around / "index.html") ? around : root / "build/book";
         if (has_texts_) in_book_ = figures_in_book(book_);

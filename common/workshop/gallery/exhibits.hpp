@@ -1,4 +1,4 @@
-// The figures below a folder, by chapter: what the gallery shows.
+// The contents of the gallery: the figures below a folder, by chapter.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -19,9 +19,9 @@ struct Exhibit {
     std::string title, caption, source;  ///< the caption without its source
     std::vector<ParameterText> parameters;
     std::vector<std::string>
-        files;            ///< from the folder: svg first, then pdf, png, eps and csv, if there
-    std::string in_text;  ///< the way from the folder to its place in the chapter; may be empty
-    std::string in_book;  ///< and to that in the book, where it may be live; may be empty
+        files;            ///< relative to the folder: svg, pdf, png, eps, csv, those that exist
+    std::string in_text;  ///< relative link to its place in the chapter; may be empty
+    std::string in_book;  ///< relative link into the book, where it may be live; may be empty
 };
 
 struct ExhibitChapter {
@@ -30,20 +30,20 @@ struct ExhibitChapter {
     std::vector<Exhibit> exhibits;  ///< in the order of the text
 };
 
-/// All figures below the folder. `root` is the course. Ways are given where they lead somewhere: to the
-/// texts if the folder lies in the course, to the book if that has been made (or if the folder lies in
+/// All figures below the folder. `root` is the course. Links are set if their targets exist: to the
+/// texts if the folder is in the course, to the book if it has been built (or if the folder is in
 /// it).
 std::vector<ExhibitChapter> find_exhibits(const std::filesystem::path& folder,
                                           const std::filesystem::path& root);
 
-/// The file that an exhibit has with this extension ("pdf"), if it has one.
+/// The exhibit's file with this extension ("pdf"), if it exists.
 std::optional<std::string> file_of(const Exhibit& exhibit, const std::string& extension);
 
 std::string markdown_page(const std::vector<ExhibitChapter>& chapters);
-/// A page by itself: style and script are in it.
+/// A self-contained page, with style and script.
 std::string html_page(const std::vector<ExhibitChapter>& chapters, const std::string& style,
                       const std::string& script);
-/// A document that includes all figures that LaTeX can include; nullopt if there are none.
+/// A document with all figures that LaTeX can include; nullopt if there are none.
 std::optional<std::string> latex_document(const std::vector<ExhibitChapter>& chapters);
 
 }  // namespace collide

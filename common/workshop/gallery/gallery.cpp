@@ -1,6 +1,6 @@
 // gallery FOLDER ROOT: writes FOLDER/index.html, every figure below the folder by chapter. ROOT is the
-// course. Of the course's own figures it also writes README.md, which is kept with them; of any other
-// set figures.tex, if there is something in it that LaTeX can include.
+// course. For the course's own figures it also writes README.md, which is committed with them; for
+// any other set figures.tex, if LaTeX can include any of them.
 #include <iostream>
 #include <stdexcept>
 

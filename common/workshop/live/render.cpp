@@ -1,4 +1,4 @@
-// What differs in the browser: there are no other programs, and a figure is drawn by ourselves, as SVG and nothing else.
+// The browser's rendering: no external programs, and figures as plain SVG only.
 #include <stdexcept>
 
 #include "common/figures/backend.hpp"
@@ -7,7 +7,8 @@
 
 namespace collide {
 
-// What is asked about gnuplot before it draws. svg_of stands for it, so it is there, it runs, and has nothing to complain about.
+// Replacements for the queries about gnuplot: svg_of takes its place, so it is installed, runs and
+// never fails.
 bool is_installed(const std::string&) { return true; }
 ProcessResult run_process(const std::string&) { return {}; }
 std::string complaint(const ProcessResult& result) { return result.output; }

@@ -1,10 +1,10 @@
-// Other programs: are they there, and what do they say?
+// Running other programs.
 #pragma once
 #include <string>
 
 namespace collide {
 
-/// Is a program of this name on the PATH?
+/// Is the program on the PATH?
 bool is_installed(const std::string& program);
 
 struct ProcessResult {
@@ -15,11 +15,11 @@ struct ProcessResult {
 /// Runs a shell command to its end.
 ProcessResult run_process(const std::string& command);
 
-/// Why it failed, in one line: the last one that it said (programs quote their input before it), or how
-/// it ended.
+/// The reason of a failure in one line: the last line of output (programs quote their input before
+/// it), or the exit status.
 std::string complaint(const ProcessResult& result);
 
-/// The word as the shell reads it back, whatever is in it.
+/// The word quoted for the shell.
 std::string shell_quoted(const std::string& word);
 
 /// "SIGSEGV" for 11 and so on.

@@ -1,4 +1,4 @@
-// Small work on texts.
+// String helpers.
 #pragma once
 #include <string>
 #include <utility>
@@ -18,7 +18,7 @@ inline std::string replaced(std::string text, const std::string& old_part,
     return text;
 }
 
-/// For XML and HTML, between tags.
+/// Escapes text between tags of XML and HTML.
 inline std::string to_xml(std::string text) {
     replace_all(text, "&", "&amp;");
     replace_all(text, "<", "&lt;");
@@ -26,7 +26,7 @@ inline std::string to_xml(std::string text) {
     return text;
 }
 
-/// The same in an attribute between double quotes, where XML has no room for control characters.
+/// The same for an attribute in double quotes; XML forbids control characters there.
 inline std::string to_xml_attribute(std::string text) {
     std::erase_if(text, [](unsigned char c) { return c < 0x20; });
     return replaced(to_xml(std::move(text)), "\"", "&quot;");

@@ -1,4 +1,4 @@
-// Archives from strangers: what unpack takes out of them, and what it refuses, in one line.
+// Untrusted archives: the files that unpack extracts, and its one-line refusals.
 #include "common/workshop/companion/archive.hpp"
 
 #include <archive.h>
@@ -18,7 +18,7 @@ struct ArchiveEntry {
     std::string name;
     std::string text = "";
     unsigned type = AE_IFREG;
-    std::string link = "";  ///< of a link: where it leads
+    std::string link = "";  ///< target of a link
     bool is_hard = false;
 };
 enum class ArchiveFormat { zip, tar_gz };
@@ -133,7 +133,7 @@ TEST_CASE("archives: too much is refused, whatever size is declared") {
     many.write(entries);
     CHECK_THAT(many.unpacked(), ContainsSubstring("more than 20000 entries"));
 
-    const SubmittedArchive liar;  // the zip says 10 bytes, wherever it says how many
+    const SubmittedArchive liar;  // every size field of the zip says 10 bytes
     liar.write({{"ann/zeros", zeros}}, ArchiveFormat::zip);
     std::string bytes = read_text(liar.file);
     const std::string size = {0, 0, 0x10, 0x04}, lie = {10, 0, 0, 0};
@@ -156,8 +156,7 @@ TEST_CASE("archives: encrypted, cut off and scrambled ones are refused") {
         submitted.rewrite(whole.substr(0, size));
         CHECK_THAT(submitted.unpacked(), ContainsSubstring("the archive "));
     }
-    std::string
-        noise;  // what gzip cannot make smaller, so that half of the file is half of the content
+    std::string noise;  // incompressible, so that half of the file is half of the content
     for (std::uint32_t x = 1; noise.size() < 200000;)
         noise += static_cast<char>((x = x * 1664525 + 1013904223) >> 24);
     submitted.write({{archived_source, "int x;\n"}, {"ann/noise", noise}});

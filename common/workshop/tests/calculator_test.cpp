@@ -1,4 +1,4 @@
-// Problems in, answers out: what a person with a spelling mistake sees.
+// Calculators: problems in, answers out, and messages for bad input.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ void is_refused(const std::string& text, const std::string& why) {
     CHECK(reply.complaints == "adder: " + why + "\n");
 }
 
-/// An array whose problems are made when they are asked for.
+/// A stream that generates an array of problems on demand.
 class Source : public std::streambuf {
   public:
     Source(int count, std::function<std::string(int)> problem)
@@ -180,7 +180,7 @@ TEST_CASE("each problem of an array is answered before the next is read") {
 }
 
 TEST_CASE("a long array takes no more memory than a short one") {
-#ifndef __SANITIZE_ADDRESS__  // which keeps what is freed
+#ifndef __SANITIZE_ADDRESS__  // which delays freeing memory
     const auto peak_in_kB = [] {
         rusage usage{};
         getrusage(RUSAGE_SELF, &usage);
@@ -232,7 +232,7 @@ TEST_CASE("where an array breaks off, what came before is answered, and the last
                                    ContainsSubstring("},\n  {\"error\":\"not valid JSON"));
     CHECK(broken.answers.ends_with("\"}\n]\n"));
 
-    // What cannot be read may be long, and no text at all.
+    // Unreadable input may be long, and binary.
     std::string strange = R"([{"numbers": [1]}, ")";
     for (int i = 0; i < 1000; ++i) strange += "aüü";
     for (const char* end : {"\n\"]", "\xFF\"]"}) {

@@ -1,4 +1,5 @@
-// The parts of the companion that need no student: zoos, hints, errors of compilers, formulas.
+// Parts of the companion that work without a student's file: zoos, hints, compiler errors,
+// formulas.
 #include <unistd.h>
 
 #include "common/figures/files.hpp"

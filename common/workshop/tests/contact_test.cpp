@@ -1,4 +1,4 @@
-// What every chapter is given: surfaces, features, contacts.
+// The types shared by all chapters: surfaces, features, contacts.
 #include "common/core/contact.hpp"
 
 #include "common/testing/testing.hpp"

@@ -1,5 +1,5 @@
-// Random problems must be the same with every compiler, so no expression may draw twice in an order
-// that the compiler chooses.
+// Random problems must be the same with every compiler, so no expression may contain two draws in
+// unspecified order.
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
@@ -17,13 +17,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Reads expressions as far as is needed to see what is drawn in them. A draw is a call of a member
-/// of `random`, or of a function that gets `random`; what a lambda draws is not seen.
+/// Parses expressions as far as needed to find draws. A draw is a call of a member of `random`, or
+/// of a function with the argument `random`; draws inside lambdas are not found.
 class DrawReader {
   public:
     explicit DrawReader(const std::string& text) : text_(without_words(text)) {}
 
-    /// The lines in which two draws are in no order.
+    /// The lines with two unordered draws.
     std::vector<int> unordered() {
         read('\0');
         return unordered_;
@@ -32,7 +32,7 @@ class DrawReader {
   private:
     struct Group {
         int arguments_with_draws = 0;
-        bool is_block = false;       ///< it has statements
+        bool is_block = false;       ///< contains statements
         bool passes_random = false;  ///< one argument is `random` itself
     };
 
@@ -47,14 +47,14 @@ class DrawReader {
         return text_.substr(begin, at_ - begin);
     }
 
-    /// So many parts of an expression draw.
+    /// Records that `parts` operands of an expression draw.
     void note(int parts) {
         const auto here = text_.begin() + static_cast<std::ptrdiff_t>(std::min(at_, text_.size()));
         if (parts > 1)
             unordered_.push_back(1 + static_cast<int>(std::count(text_.begin(), here, '\n')));
     }
 
-    /// Is the character before at_ one after which what stands before it has been computed?
+    /// Is the character before at_ a sequence point?
     bool is_point_of_order() const {
         const char before = at_ > 1 ? text_[at_ - 2] : ' ', c = text_[at_ - 1], next = text_[at_];
         if (c == ':') return before != ':' && next != ':';
@@ -66,7 +66,7 @@ class DrawReader {
     /// The text up to `closing`.
     Group read(char closing) {
         Group group;
-        int operands = 0;            // that draw, since the last point of order
+        int operands = 0;            // that draw, since the last sequence point
         bool draws = false;          // anything in this argument
         std::string argument, last;  // the argument without what is in parentheses; its last name
         bool calls_random =

@@ -1,4 +1,4 @@
-// Layout: what all backends rely on.
+// Layout, on which all backends rely.
 #include "common/figures/backend.hpp"
 
 #include "common/testing/testing.hpp"

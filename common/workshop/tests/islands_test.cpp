@@ -1,4 +1,5 @@
-// Islands against the definition: two things are in one if a chain of links leads from one to the other.
+// Islands compared with their definition: two things share an island if a chain of links connects
+// them.
 #include "common/core/islands.hpp"
 
 #include "common/testing/testing.hpp"

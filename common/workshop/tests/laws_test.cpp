@@ -61,7 +61,7 @@ TEST_CASE(
     CHECK(test(0, 1).empty());
     CHECK(test(1, 0).empty());
     CHECK(test(0, 0).empty());
-    CHECK_FALSE(test(-1, 0).empty());  // the product is zero here, and yet it is broken
+    CHECK_FALSE(test(-1, 0).empty());  // broken although the product is zero
     CHECK_FALSE(test(0, -1).empty());
     CHECK_THAT(test(1, 1), ContainsSubstring("contact 0 has velocity 1 and impulse 1"));
 }

@@ -1,4 +1,4 @@
-// The rules of the house that a compiler does not check.
+// Rules of the repository that no compiler checks.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -19,7 +19,7 @@ namespace {
 
 const fs::path root = COLLIDE_ROOT;
 
-/// The files below a folder with one of the endings, if the folder is there.
+/// The files below a folder with one of the extensions; none if the folder does not exist.
 std::vector<fs::path> files_below(const fs::path& folder, const std::set<std::string>& endings) {
     std::vector<fs::path> files;
     if (!fs::exists(folder)) return files;
@@ -49,7 +49,7 @@ int chapter_of(const fs::path& relative) {
     return ++part == relative.end() ? 0 : std::stoi(part->string().substr(0, 2));
 }
 
-/// What breaks the rule that dependencies point backwards, a sentence each.
+/// Violations of the rule that dependencies point backwards, one sentence each.
 std::vector<std::string> wrong_includes(const fs::path& tree) {
     std::vector<std::string> wrong;
     for (const char* room : {"common", "chapters", "exercises", "solutions"})
@@ -93,8 +93,8 @@ std::set<std::string> standard_includes(const fs::path& tree, const fs::path& re
     return headers;
 }
 
-/// Names of std that are used without their header, a sentence each. A precompiled header would
-/// hide that; only what it holds is looked for.
+/// Names of std used without their header, one sentence each. The precompiled header hides these
+/// errors; only its headers are covered.
 std::vector<std::string> missing_includes(const fs::path& tree) {
     const std::map<std::string, std::string> names_of = {
         {"algorithm", "sort max_element min_element any_of all_of count_if clamp"},
@@ -144,8 +144,7 @@ std::vector<std::string> missing_includes(const fs::path& tree) {
     return missing;
 }
 
-/// Links that lead nowhere in the texts below a folder, a sentence each: the file must be there, and
-/// the anchor in it.
+/// Broken links in the texts below a folder, one sentence each: the file and its anchor must exist.
 std::vector<std::string> broken_links(const fs::path& tree) {
     static const std::regex link(R"(\]\(([^) ]+)\))"), code(R"(```[^]*?```|`[^`\n]*`)");
     std::vector<std::string> broken;
@@ -277,7 +276,7 @@ TEST_CASE("the zoo of an exercise says what its checks look for, and has another
         const auto variants = read_zoo(file, fs::path(file).replace_extension(".cpp"));
         CHECK(std::any_of(variants.begin(), variants.end(),
                           [](const Variant& variant) { return variant.is_right; }));
-        // What is said to cover a kind is a check that there is.
+        // Every check named as covering a kind must exist.
         const std::string checks =
             std::regex_replace(read_text(root / "exercises" / file.parent_path().filename() /
                                          (file.stem().string() + ".check.cpp")),
@@ -296,7 +295,7 @@ TEST_CASE("the zoo of an exercise says what its checks look for, and has another
 }
 
 TEST_CASE("the fingerprints are those of the mistakes that there are") {
-    // That they are current, and give every mistake away, is tested by each exercise's zoo.
+    // Each exercise's zoo tests that they are current and identify every mistake.
     for (const auto& chapter : fs::directory_iterator(root / "solutions")) {
         std::set<std::string> known, there;
         for (const auto& [name, fingerprint] :

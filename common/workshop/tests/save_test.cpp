@@ -1,4 +1,4 @@
-// Figures as files: drawn by either backend, saved whole, drawn again only when they have changed.
+// Figures as files: drawn by either backend, saved completely, redrawn only after changes.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -79,7 +79,7 @@ TEST_CASE("a figure is drawn again when its drawing has changed, and only then")
         save(figure, Table({"x"}), {.folder = scratch.folder, .width = width});
     };
     make(0.125, "c", palette::blue, 200);
-    // An old date, to see whether the file is written again.
+    // Set an old date to detect rewriting.
     const auto is_written_by = [&](const auto& action) {
         const auto old_date = fs::file_time_type{} + std::chrono::hours(1);
         fs::last_write_time(svg, old_date);
@@ -95,7 +95,7 @@ TEST_CASE("a figure is drawn again when its drawing has changed, and only then")
     CHECK(is_written_by([&] { make(0.126, "d", palette::green, 300); }));
     CHECK(is_written_by(again));
 
-    // Cut off, changed in the middle, or drawn before there were stamps.
+    // Truncated, modified, or without a stamp.
     const std::string whole = read_text(svg);
     const auto with = [&](const std::string& text) {
         return [&, text] {

@@ -1,4 +1,4 @@
-// The scenes of the playground: told well, and accepted by simulate under the models that they suggest.
+// The scenes of the playground: described, and accepted by simulate under their suggested models.
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -28,7 +28,7 @@ TEST_CASE("every scene of the playground has a title, a word about it, and model
         for (const std::string model : kept.at("models")) {
             json problem = kept.at("scene");
             problem["model"] = model;
-            problem["duration"] = 0.02;  // is it accepted? Its whole run is checked with the book
+            problem["duration"] = 0.02;  // tests acceptance; the book tests the whole run
             write_file(scratch, [&](std::ostream& out) { out << problem; });
             const ProcessResult run = run_process(shell_quoted(COLLIDE_BIN "/simulate") + " " +
                                                   shell_quoted(scratch.string()));

@@ -1,4 +1,4 @@
-// Drawings without what nobody sees: curves with fewer points, tidy SVG.
+// Removing invisible detail: curves with fewer points, tidy SVG.
 #include <algorithm>
 #include <cmath>
 
@@ -13,8 +13,8 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-/// How far the points of a curve lie from the nearest of the straight pieces between kept spots, at
-/// most, in pixels of an 800 × 450 figure that the panel fills.
+/// Largest distance of a curve's points from the polyline of the kept spots, in pixels of an 800 ×
+/// 450 figure filled by the panel.
 double farthest(const std::vector<Spot>& all, const std::vector<Spot>& kept) {
     const auto pixels = [](const Spot& spot) { return Vec2(spot.x * 800, spot.y * 450); };
     double worst = 0;
@@ -61,11 +61,11 @@ TEST_CASE("a curve loses the points that nobody sees, and moves by less than a t
     CHECK(farthest(fine, kept) <= 0.1);
     CHECK(kept.front().x == 0);
     CHECK(kept.back().x == 1);
-    // A larger picture shows more.
+    // A larger picture keeps more points.
     const std::vector<Spot> larger = simplified_line(fine, 3200);
     CHECK(farthest(fine, larger) <= 0.025);
     CHECK(larger.size() > kept.size());
-    // What is seen stays: corners, and a curve that runs back over itself.
+    // Visible detail stays: corners, and a curve that runs back over itself.
     const std::vector<Spot> spike = {{0, 0.5}, {0.5, 0.5}, {0.5, 0.9}, {0.5, 0.5}, {1, 0.5}};
     CHECK(simplified_line(spike, 800).size() == spike.size());
     const std::vector<Spot> back = {{0, 0.5}, {1, 0.5}, {0.4, 0.5}};
@@ -105,7 +105,7 @@ TEST_CASE("a region is cut off at the edges of its panel") {
         }
         return std::abs(twice) / 2;
     };
-    // A triangle that reaches far out, one that covers all, one that sees nothing.
+    // A triangle that extends far outside, one that covers the panel, one outside it.
     CHECK_THAT(area(seen_of({{0.5, 0.5}, {9, -8}, {9, 9}})), WithinAbs(0.25, 1e-9));
     CHECK_THAT(area(seen_of({{-5, -5}, {20, -5}, {-5, 20}})), WithinAbs(1, 1e-9));
     CHECK(seen_of({{2, 2}, {3, 2}, {2, 3}}).empty());

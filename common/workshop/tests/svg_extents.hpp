@@ -1,4 +1,4 @@
-// What is seen in an SVG that gnuplot wrote: how far each colour reaches, and where each text stands.
+// The visible contents of gnuplot's SVG: the extent of each colour, and the position of each text.
 #pragma once
 #include <map>
 #include <regex>
@@ -19,7 +19,7 @@ struct Box {
 
 struct Seen {
     std::map<std::string, Box> boxes;  ///< of lines, regions and markers, by colour
-    std::map<std::string, Box> texts;  ///< where each begins
+    std::map<std::string, Box> texts;  ///< the start of each
 };
 
 inline Seen seen_in(const std::string& raw) {
@@ -50,7 +50,7 @@ inline Seen seen_in(const std::string& raw) {
     return seen;
 }
 
-/// The same colours and texts, in the same places. A pixel and a half is less than the width of a line.
+/// The same colours and texts at the same positions. A pixel and a half is less than a line width.
 inline void compare(const std::map<std::string, Box>& one,
                     const std::map<std::string, Box>& other) {
     constexpr double near = 1.5;  // [pixels]

@@ -10,7 +10,7 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-/// Why the text is not well-formed XML; empty if it is. (Of what XML has, our files use elements,
+/// The reason why the text is not well-formed XML; empty if it is. (Of XML our files use elements,
 /// attributes in double quotes, and the entities of to_xml.)
 std::string defect_of(std::string xml) {
     static const std::regex declaration(R"(^<\?xml [^>]*\?>\n)");

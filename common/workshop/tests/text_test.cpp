@@ -1,4 +1,4 @@
-// The tools that keep the text in step and turn it into the book, run as programs.
+// The tools that refresh the texts and convert them for the book, run as programs.
 #include <filesystem>
 #include <fstream>
 

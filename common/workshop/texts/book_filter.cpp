@@ -1,4 +1,4 @@
-// book_filter FILE.md: prints the file as Doxygen understands it.
+// book_filter FILE.md: converts the file to Doxygen's Markdown.
 //
 //   $…$, $$…$$ and ```math      become Doxygen's formulas (Doxygen does not know GitHub's), except
 //   in code
@@ -28,7 +28,7 @@ using collide::read_text;
 namespace {
 
 /// chapters/01_name/README.md → chapters_01_name, chapters/NOTATION.md → chapters_NOTATION. Doxygen
-/// must know every page under one label, wherever it is linked from.
+/// needs one label per page, whatever the link's origin.
 std::string page_label(const fs::path& file) {
     const fs::path page =
         file.filename() == "README.md" ? file.parent_path() : fs::path(file).replace_extension();
@@ -71,7 +71,7 @@ class Filter {
             else if (starts("*"))
                 emphasis();
             else if (starts("\""))
-                out_ += "&quot;", ++at_;  // Doxygen would leave all that is quoted as it is
+                out_ += "&quot;", ++at_;  // Doxygen would not process quoted text
             else if (starts("<details>") || starts("</details>"))
                 html_line();
             else
@@ -85,7 +85,7 @@ class Filter {
         return text_.compare(at_, std::string(word).size(), word) == 0;
     }
 
-    // Code goes through as it is, up to the fence that closes it.
+    // Copies code unchanged up to the closing fence.
     void copy_through(const std::string& fence, std::size_t skip) {
         std::size_t end = text_.find(fence, at_ + skip);
         end = end == std::string::npos ? text_.size() : end + fence.size();
@@ -93,7 +93,7 @@ class Filter {
         at_ = end;
     }
 
-    /// HTML that stands for itself, outside of any paragraph.
+    /// Block-level HTML, outside of paragraphs.
     void block(const std::string& html) {
         out_ += "\n\n@htmlonly[block]\n" + html + "\n@endhtmlonly\n\n";
     }
@@ -111,8 +111,8 @@ class Filter {
                   "\"></div>");
     }
 
-    /// Where the emphasis that this mark begins ends, in the same paragraph and outside of code and
-    /// formulas; npos if it begins none.
+    /// The end of the emphasis opened by this mark, in the same paragraph and outside code and
+    /// formulas; npos if there is none.
     std::size_t end_of_emphasis(const std::string& mark) const {
         const std::size_t paragraph = std::min(text_.find("\n\n", at_), text_.size());
         for (std::size_t i = at_ + mark.size(); i < paragraph; ++i) {
@@ -169,7 +169,7 @@ class Filter {
         return true;
     }
 
-    /// figures/01_a/f.svg: where the book keeps its pictures, which is also where the course does.
+    /// figures/01_a/f.svg: the same path in the book and in the course.
     std::string picture(const std::string& target) const {
         return (file_.parent_path() / target).lexically_normal().generic_string();
     }
@@ -253,7 +253,7 @@ class Filter {
     std::string out_;
     std::size_t at_ = 0;
     bool has_title_ = false;
-    std::vector<std::size_t> open_;  // where the emphases that are open will end
+    std::vector<std::size_t> open_;  // ends of the open emphases
 };
 
 }  // namespace

@@ -10,10 +10,10 @@ namespace collide {
 
 namespace {
 
-/// What LaTeX calls a character, inside a formula or outside.
+/// A character's LaTeX commands, in math and in text.
 struct LatexName {
     const char* in_formula;
-    const char* in_text;  ///< null: only as a formula
+    const char* in_text;  ///< null: math only
 };
 
 const std::map<std::string, LatexName> latex_names = {
@@ -62,10 +62,10 @@ const std::map<std::string, LatexName> latex_names = {
     {"“", {"\\text{``}", "``"}},
     {"”", {"\\text{''}", "''"}},
     {"’", {"'", "'"}},
-    {"\u00a0", {"~", "~"}},  // the blank that does not break
+    {"\u00a0", {"~", "~"}},  // non-breaking space
 };
 
-/// Raised and lowered characters, as what they are on the line.
+/// Superscript and subscript characters and their plain forms.
 const std::map<std::string, std::string> raised = {{"⁰", "0"}, {"¹", "1"}, {"²", "2"}, {"³", "3"},
                                                    {"⁴", "4"}, {"⁵", "5"}, {"⁶", "6"}, {"⁷", "7"},
                                                    {"⁸", "8"}, {"⁹", "9"}, {"⁻", "-"}, {"⁺", "+"}};
@@ -73,7 +73,7 @@ const std::map<std::string, std::string> lowered = {{"₀", "0"}, {"₁", "1"}, 
                                                     {"₄", "4"}, {"₅", "5"}, {"₆", "6"}, {"₇", "7"},
                                                     {"₈", "8"}, {"₉", "9"}};
 
-/// The text's characters, each with all its bytes.
+/// The UTF-8 characters of the text.
 std::vector<std::string> characters(const std::string& text) {
     std::vector<std::string> result;
     for (const char c : text) {
@@ -160,7 +160,7 @@ std::string latex_character(const std::string& c) {
     if (const auto found = latex_names.find(c); found != latex_names.end())
         return found->second.in_text ? found->second.in_text
                                      : "\\(" + std::string(found->second.in_formula) + "\\)";
-    // Letters of the European languages are known to every LaTeX.
+    // Every LaTeX knows the letters of European languages.
     const bool is_latin = c.size() == 2 && (c[0] == '\xC3' || c[0] == '\xC4' || c[0] == '\xC5');
     if (c.size() == 1 || is_latin) return c;
     throw std::runtime_error("no LaTeX is known for '" + c + "' (see latex_names in captions.cpp)");

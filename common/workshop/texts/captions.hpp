@@ -1,15 +1,15 @@
-// Captions are plain text in UTF-8, with letters such as μ and indices such as u_z. Here they become
-// HTML and LaTeX.
+// Converts captions to HTML and LaTeX. They are plain UTF-8, with letters such as μ and indices
+// such as u_z.
 #pragma once
 #include <string>
 
 namespace collide {
 
-/// u_z and θ_max get their index; `name` becomes code; the rest is escaped.
+/// u_z and θ_max get subscripts; `name` becomes code; the rest is escaped.
 std::string caption_to_html(const std::string& caption);
 
-/// In commands that pdflatex, xelatex and lualatex all understand. Throws std::runtime_error naming a
-/// character that it does not know.
+/// With commands common to pdflatex, xelatex and lualatex. Throws std::runtime_error naming an
+/// unknown character.
 std::string caption_to_latex(const std::string& caption);
 
 }  // namespace collide

@@ -28,7 +28,7 @@ std::size_t indentation(const std::string& line) {
 
 // ---------------------------------------------------------------- which lines are prose
 
-/// Follows a text line by line and knows what is not prose: code, displays, figures and hints.
+/// Scans a text line by line and recognises non-prose: code, displays, figures and hints.
 class Surroundings {
   public:
     /// Is this line, the next one, prose (or blank, or a heading, or part of a table)?
@@ -54,8 +54,8 @@ class Surroundings {
     std::string closing_;
 };
 
-/// The length of what may not be broken or linked at this place: `code`, $math$, <!-- … -->, a link
-/// or picture with its target, an HTML tag; zero if there is nothing.
+/// The length of the protected span that begins here, which must not be broken or linked: `code`,
+/// $math$, <!-- … -->, a link or picture with its target, an HTML tag; zero if there is none.
 std::size_t protected_length(const std::string& text, std::size_t at) {
     const auto up_to = [&](const std::string& mark, std::size_t from) {
         const std::size_t end = text.find(mark, from);
@@ -77,13 +77,13 @@ std::size_t protected_length(const std::string& text, std::size_t at) {
 
 // ---------------------------------------------------------------- sentences
 
-/// Does the word before a full stop only shorten something?
+/// Is the word before a full stop an abbreviation?
 bool is_abbreviation(const std::string& earlier, const std::string& word, const std::string& rest) {
     static const std::set<std::string> known = {"e.g", "i.e", "cf", "al", "vs",
                                                 "pp",  "Fig", "No", "À",  "J.-S"};
     if (known.contains(word)) return true;
     if (word.size() != 1 || !std::isupper(word[0])) return false;
-    // An initial; but A and B are our bodies, and may end a sentence.
+    // An initial; but A and B are names of bodies, and may end a sentence.
     const bool another_follows = rest.size() > 1 && std::isupper(rest[0]) && rest[1] == '.';
     const bool another_precedes =
         earlier.size() > 2 && earlier.ends_with(". ") && std::isupper(earlier[earlier.size() - 3]);
@@ -97,7 +97,7 @@ bool can_begin_a_sentence(const std::string& rest) {
            rest.starts_with("“") || rest.starts_with("À") || rest.starts_with("É");
 }
 
-/// A paragraph, joined to one line, as its sentences.
+/// Splits a paragraph, joined to one line, into sentences.
 std::vector<std::string> sentences_of(const std::string& paragraph) {
     std::vector<std::string> sentences;
     std::size_t begin = 0, word = 0;
@@ -111,7 +111,7 @@ std::vector<std::string> sentences_of(const std::string& paragraph) {
         ++at;
         if (c != '.' && c != '?' && c != '!') continue;
         const std::string before = paragraph.substr(word, at - 1 - word);
-        std::size_t end = at;  // what closes together with the sentence
+        std::size_t end = at;  // including closing quotes, brackets and marks
         for (bool more = true; more;) {
             more = false;
             for (const std::string closer : {")", "”", "\"", "*"})
@@ -121,7 +121,7 @@ std::vector<std::string> sentences_of(const std::string& paragraph) {
         if (end + 1 >= paragraph.size() || paragraph[end] != ' ') continue;
         const std::string rest = paragraph.substr(end + 1);
         const std::string sentence = paragraph.substr(begin, end - begin);
-        // "**Erratum.**" and the like stay with what they introduce.
+        // Run-in headings such as "**Erratum.**" stay with their first sentence.
         const bool is_run_in_head = sentence.starts_with("*") && sentence.ends_with("*");
         const bool is_only_a_letter =
             before.size() == 1 && sentence.ends_with("*" + before + ".");  // "**A. Title.**"
@@ -136,7 +136,7 @@ std::vector<std::string> sentences_of(const std::string& paragraph) {
     return sentences;
 }
 
-/// How far the text of a list item or a quotation is indented; zero for other lines.
+/// Indentation of the text of a list item or a quotation; zero for other lines.
 std::size_t marker_width(const std::string& line) {
     static const std::regex marker(R"(^ *([-*] |[0-9]+\. ))");
     std::smatch match;
@@ -169,7 +169,7 @@ std::string with_underscores(std::string words) {
     return words;
 }
 
-/// All first groups of a pattern in a text.
+/// The first group of every match of a pattern.
 std::vector<std::string> matches(const std::string& text, const std::regex& pattern) {
     std::vector<std::string> found;
     for (std::sregex_iterator it(text.begin(), text.end(), pattern), end; it != end; ++it)
@@ -327,7 +327,7 @@ class Linker {
         if (std::regex_search(rest, match, exercise))
             return link(known("exercise " + match.str(1)));
         if (std::regex_search(rest, match, equation)) {
-            // Another chapter's may just be a number in brackets.
+            // Numbers of other chapters may be plain numbers in brackets.
             const bool is_own = match.str(1).starts_with(std::to_string(number_) + ".");
             return link(is_own ? known(match.str()) : match.str());
         }
@@ -347,7 +347,7 @@ class Linker {
         return place->first;
     }
 
-    /// "chapters 2, 5 and 7": each number by itself.
+    /// "chapters 2, 5 and 7": links each number separately.
     std::string each_chapter(const std::string& words) const {
         std::string result;
         for (std::size_t at = 0; at < words.size();) {
@@ -389,7 +389,7 @@ std::string with_links(const std::string& text, const fs::path& file, const Plac
     const Linker linker(file, places);
     const bool is_chapter = *file.begin() == "chapters";
     std::vector<std::string> lines = lines_of(text);
-    std::erase_if(lines, is_anchor_line);  // they are made anew
+    std::erase_if(lines, is_anchor_line);  // they are regenerated
     std::string result;
     Surroundings surroundings;
     bool in_figure = false;

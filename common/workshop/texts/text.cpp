@@ -1,6 +1,6 @@
 // text [--check] ROOT
 //
-// Keeps what the texts quote in step with what they quote it from, in every text of the course:
+// Refreshes the quotations in every text of the course:
 //
 //   <!-- code: FILE REGION -->              followed by a fenced block: the lines between two
 //                                           `// [REGION]` in FILE, under the name of the file
@@ -40,7 +40,7 @@ bool is_region_marker(const std::string& line) {
     return at != std::string::npos && line.compare(at, 4, "// [") == 0 && line.back() == ']';
 }
 
-/// The lines between the two markers, without the indentation they share.
+/// The lines between the two markers, without their common indentation.
 std::string code_region(const fs::path& file, const std::string& region) {
     std::istringstream stream(read_text(file));
     std::vector<std::string> lines;
@@ -63,12 +63,12 @@ std::string code_region(const fs::path& file, const std::string& region) {
     return code;
 }
 
-/// The way from the folder of a text to a file of the course.
+/// The relative path from the folder of a text to a file of the course.
 std::string way_to(const fs::path& file, const fs::path& text) {
     return file.lexically_relative(text.parent_path()).generic_string();
 }
 
-/// The name of the file, which is a link to it, and its region.
+/// The file's name as a link, and the region.
 std::string code_block(const fs::path& root, const fs::path& text, const std::string& file,
                        const std::string& region) {
     const std::string way = way_to(file, text);
@@ -88,7 +88,7 @@ std::string figure_block(const fs::path& root, const fs::path& text, const std::
            way_to(svg, text) + ")\n\n**Figure " + key + ".** " + caption.caption + "\n";
 }
 
-/// As the texts write numbers: 203 187, −0.33, $5\cdot10^{-7}$.
+/// Number format of the texts: 203 187, −0.33, $5\cdot10^{-7}$.
 std::string in_prose(const std::string& printed) {
     const bool is_negative = printed.starts_with('-');
     const std::string size = printed.substr(is_negative ? 1 : 0);
@@ -129,7 +129,7 @@ std::string number(const fs::path& root, const std::string& directive) {
     return in_prose(buffer);
 }
 
-/// Replaces what stands between each `<!-- kind: … -->` and its end by what `make` returns for the
+/// Replaces the text between each `<!-- kind: … -->` and its end by the result of `make` for the
 /// directive.
 template <class Make>
 std::string refresh(const std::string& text, const std::string& kind, const Make& make) {
@@ -151,7 +151,7 @@ std::string refresh(const std::string& text, const std::string& kind, const Make
     return result + text.substr(done);
 }
 
-/// The text of a file (relative to the root) as it should be.
+/// The refreshed text of a file (relative to the root).
 std::string refreshed(const fs::path& root, const fs::path& file, std::string text,
                       const Places& places) {
     using Replacement = std::pair<std::string, std::size_t>;
@@ -161,7 +161,7 @@ std::string refreshed(const fs::path& root, const fs::path& file, std::string te
             if (words.size() != 2)
                 throw std::runtime_error("cannot read 'code: " + directive +
                                          "'; it should be: FILE REGION");
-            std::size_t opening = after;  // the name of the file may stand between
+            std::size_t opening = after;  // the file's name may come in between
             if (text.compare(after, 3, "\n[`") == 0) opening = text.find('\n', after + 1);
             const std::size_t closing = text.find("\n```", opening + 4);
             if (text.compare(opening, 7, "\n```cpp") != 0 || closing == std::string::npos)

@@ -1,4 +1,4 @@
-// When the numbers of a figure count as those that are committed.
+// Comparison of a figure's numbers with the committed ones.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -7,9 +7,8 @@
 
 namespace collide {
 
-/// Where and how the numbers that were drawn differ from the committed ones, as one sentence; empty
-/// if they agree. Other compilers and processors round differently; a figure that depends on more
-/// than this shows noise.
+/// The difference between drawn and committed numbers as one sentence; empty if they agree. Other
+/// compilers and processors round differently; a figure that depends on more than this shows noise.
 inline std::string difference_from_committed(const std::filesystem::path& committed_csv,
                                              const std::filesystem::path& drawn_csv) {
     constexpr double relative_tolerance = 1e-6, absolute_tolerance = 1e-9;

@@ -1,11 +1,11 @@
 // ends_test PROGRAM SCRATCH_FOLDER [slow]
 //
-// Runs a figure program with each of its parameters at the lower and at the upper end of its range,
-// and with all of them at random: ends and values between. Each run must give a figure with
-// something in every panel and a table of numbers, or refuse the combination: status 2 and one line
-// that says why. It must not crash, hang, or write what is not a number.
+// Runs a figure program with each parameter at both ends of its range, and with all of them at
+// random: ends and values between. Each run must give a figure without empty panels and a table of
+// numbers, or refuse the combination with status 2 and a one-line reason. It must not crash, hang,
+// or write NaN.
 //
-// The quick run leaves out gnuplot, and slow programs altogether (status 77); the long run
+// The quick run skips gnuplot, and slow programs altogether (status 77); the long run
 // (COLLIDE_LONG) draws.
 #include <cmath>
 #include <iostream>
@@ -31,7 +31,7 @@ constexpr double slower = 10;
 #else
 constexpr double slower = 1;
 #endif
-/// A run that takes longer hangs, or has too wide a range [s].
+/// A longer run hangs, or its parameter's range is too wide [s].
 const Limits limits{.seconds = 40 * slower, .file_bytes = std::size_t{64} << 20};
 
 const bool is_quick = sample_size(1, 0) == 1;
@@ -41,7 +41,7 @@ struct Parameter {
     Range allowed;
 };
 
-/// Values by their flags.
+/// Parameter values by flag.
 using Values = std::map<std::string, double>;
 
 std::vector<Parameter> parameters_of(const std::string& program) {
@@ -59,7 +59,7 @@ std::vector<Parameter> parameters_of(const std::string& program) {
     return parameters;
 }
 
-/// One of the ends, or a value between them; of a range of decades, uniform in the logarithm.
+/// One of the ends, or a value between them, log-uniform if the range spans decades.
 double random_value(Random& random, Range allowed) {
     if (random.chance(0.5)) return random.chance(0.5) ? allowed.low : allowed.high;
     return allowed.low > 0 && allowed.high >= 100 * allowed.low
@@ -67,7 +67,7 @@ double random_value(Random& random, Range allowed) {
                : random.uniform(allowed.low, allowed.high);
 }
 
-/// Each parameter at both ends, then all of them at random, so often.
+/// Each parameter at both ends, then `draws` random combinations.
 std::vector<Values> runs_of(const std::vector<Parameter>& parameters, int draws) {
     std::vector<Values> runs;
     for (const auto& [flag, allowed] : parameters) {
@@ -99,7 +99,7 @@ std::string check_numbers(const fs::path& csv) {
     return "";
 }
 
-/// What is wrong with the run, or an empty string.
+/// The defect of the run, or an empty string.
 std::string judge(const LimitedResult& run, const std::string& name, const fs::path& folder) {
     if (run.timed_out) return "still running after " + to_text(limits.seconds) + " s";
     if (run.signal != 0) return "ended by " + signal_name(run.signal);
@@ -109,9 +109,9 @@ std::string judge(const LimitedResult& run, const std::string& name, const fs::p
     return check_numbers(folder / (name + ".csv"));
 }
 
-/// Runs the program once. Returns what was wrong, or an empty string.
+/// Runs the program once. Returns its defect, or an empty string.
 std::string try_out(const fs::path& program, const Values& values, const fs::path& folder) {
-    fs::remove_all(folder);  // so that nothing of another run is taken for this one's
+    fs::remove_all(folder);  // remove the files of earlier runs
     fs::create_directories(folder);
     std::vector<std::string> command = {program.string()};
     for (const auto& [flag, value] : values) command.push_back(flag + "=" + to_text(value));

@@ -1,12 +1,14 @@
-// exercise_source checks OUT ANSWER CHECK_SOURCE [VALUES]    the checks, with a function that asks the student's process
-// exercise_source student OUT ANSWER [VALUES]                the main program of that process
-// exercise_source zoo OUT ANSWER MISTAKES                    the answer and its whole zoo in one source
-// exercise_source few OUT ANSWER MISTAKES                    the answer and the first mistakes of its zoo
+// exercise_source checks OUT ANSWER CHECK_SOURCE [VALUES]    the checks, with a proxy that calls
+// the student's process exercise_source student OUT ANSWER [VALUES]                the main program
+// of that process exercise_source zoo OUT ANSWER MISTAKES                    the answer and its
+// whole zoo in one source exercise_source few OUT ANSWER MISTAKES                    the answer and
+// the first mistakes of its zoo
 //
-// Writes the sources that belong to the one function of an exercise, from the head of its answer. In a
-// zoo (common/workshop/companion/zoo.hpp) each variant has a namespace of its own, and the function calls the
-// one that the environment variable COLLIDE_VARIANT names. So the compiler reads and instantiates once
-// what they share, which is a fourth of the work, and every variant still runs in a process of its own.
+// Generates the sources for the function of an exercise from the signature of its answer. In a zoo
+// (common/workshop/companion/zoo.hpp) each variant has its own namespace, and the function calls
+// the one named by the environment variable COLLIDE_VARIANT. So the compiler reads and instantiates
+// the common part once, which is a fourth of the work, and every variant still runs in its own
+// process.
 #include <cctype>
 #include <filesystem>
 #include <iostream>
@@ -54,7 +56,7 @@ Function function_with(const std::string& head) {
     const Parameter front = split_declaration(head.substr(0, open));
     Function function{.head = head, .result = front.type, .name = front.name, .parameters = {}};
     std::string parameter;
-    int depth = 0;  // a comma inside <> or () separates no parameters
+    int depth = 0;  // commas inside <> or () do not separate parameters
     for (const char c : head.substr(open + 1, close - open - 1) + ",") {
         depth += (c == '<' || c == '(') - (c == '>' || c == ')');
         if (c != ',' || depth > 0) {
@@ -67,8 +69,8 @@ Function function_with(const std::string& head) {
     return function;
 }
 
-/// The one function that the answer defines outside an unnamed namespace. The answers are
-/// formatted: its head begins at the start of a line, and the first brace after it ends a line.
+/// The one function that the answer defines outside an unnamed namespace. Answers are formatted:
+/// the signature starts at the beginning of a line, and its opening brace ends a line.
 Function function_of(const Source& answer) {
     std::vector<std::string> heads;
     bool is_hidden = false;

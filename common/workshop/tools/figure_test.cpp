@@ -1,7 +1,7 @@
 // figure_test PROGRAM NAME COMMITTED_FOLDER SCRATCH_FOLDER [slow]
 //
-// Draws the figure again in the scratch folder. The picture must be complete, and its numbers must
-// be the committed ones. A slow one is left to the long run (status 77).
+// Redraws the figure in the scratch folder. The picture must be complete, and its numbers must
+// agree with the committed ones. Slow figures are left to the long run (status 77).
 #include <iostream>
 
 #include "common/testing/sample_size.hpp"
@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
     const std::string program = argv[1], name = argv[2];
     const std::filesystem::path committed = argv[3], scratch = argv[4];
 
-    std::error_code ignored;  // an old one would not be drawn again
+    std::error_code ignored;  // an old file would not be redrawn
     std::filesystem::remove(scratch / (name + ".svg"), ignored);
     const ProcessResult result =
         run_process(shell_quoted(program) + " --quiet --out " + shell_quoted(scratch.string()));

@@ -2,10 +2,10 @@
 //
 // The figure that the sheet offers for an exercise shows the student's function at work: its numbers
 // depend on it. picture_ID is the figure's program with the exercise's zoo in the function's place.
-// With the answer it must draw the committed numbers, and with a mistake others. One mistake that
-// shows is enough, because no figure asks all that the checks ask. A program that refuses most of the
-// mistakes will do as well: no solver goes on with a wrong factor. A slow figure is left to the long
-// run (status 77).
+// With the answer it must give the committed numbers, and with a mistake other numbers. One visible
+// mistake is enough, because no figure covers everything that the checks cover. A program that
+// refuses most of the mistakes passes as well: no solver continues with a wrong factor. Slow
+// figures are left to the long run (status 77).
 #include <algorithm>
 #include <chrono>
 #include <iostream>
@@ -30,7 +30,7 @@ void require(bool condition, const std::string& why) {
     if (!condition) throw std::runtime_error(why);
 }
 
-/// The figures that a text tells a student to draw with his functions.
+/// The figures that a text offers with the student's functions.
 std::vector<std::string> figures_in(const std::string& text) {
     static const std::regex command("run --mine ([a-z0-9_]+)");
     std::vector<std::string> figures;
@@ -39,8 +39,8 @@ std::vector<std::string> figures_in(const std::string& text) {
     return figures;
 }
 
-/// The exercise's section names its figure, and no other; what the head of the sheet offers for the
-/// whole chapter is the figure of one of its exercises.
+/// The exercise's section names its figure and no other; the figure at the head of the sheet
+/// belongs to one of its exercises.
 void test_sheet(const Exercise& exercise, const std::vector<Exercise>& all) {
     require(figures_in(section_of(exercise)) == std::vector{exercise.figure},
             "the section of the sheet must say once: ./course run --mine " + exercise.figure);
@@ -53,7 +53,8 @@ void test_sheet(const Exercise& exercise, const std::vector<Exercise>& all) {
             "the head of the sheet must offer the figure of one of its exercises");
 }
 
-/// The mistakes, those first that fail most checks: they are the most likely to show.
+/// The mistakes, sorted by the number of failing checks, largest first: these are the most likely
+/// to show.
 std::vector<std::string> mistakes_of(const Exercise& exercise) {
     const auto fingerprints = read_fingerprints(exercise.fingerprints_file());
     const auto failing = [&](const std::string& mistake) {
@@ -71,7 +72,7 @@ std::vector<std::string> mistakes_of(const Exercise& exercise) {
 enum class End { drawn, refused, broken_off };
 struct Drawing {
     End end = End::drawn;
-    std::string words = {};  // how it differs from the committed one, or why it was refused
+    std::string words = {};  // difference from the committed figure, or reason of refusal
 };
 
 struct Picture {
@@ -103,7 +104,7 @@ void test_picture(const Exercise& exercise, const fs::path& build) {
     const Drawing right = picture.draw_with("answer");
     require(right.end == End::drawn, "the answer does not draw the figure: " + right.words);
     require(right.words.empty(), "the answer draws other numbers: " + right.words);
-    // Some mistakes never come to an end. The others take about as long as the answer.
+    // Some mistakes never terminate. The others take about as long as the answer.
     picture.time_limit = 0.5 + 10 * std::chrono::duration<double>(Clock::now() - begin).count();
     const std::vector<std::string> mistakes = mistakes_of(exercise);
     std::size_t refused = 0;
