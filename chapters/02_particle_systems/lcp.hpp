@@ -15,7 +15,7 @@ namespace collide {
 struct Lcp {
     MatX A;                           ///< symmetric, positive semidefinite [1/kg]
     VecX b;                           ///< a at f = 0: velocities [m/s] or accelerations [m/s²]
-    std::vector<int> bilateral = {};  ///< joints, which also pull: a_i = 0, f_i of either sign
+    std::vector<int> bilateral = {};  ///< rows with a_i = 0 and f_i of either sign
 };
 
 enum class LcpStatus {

@@ -39,8 +39,8 @@ double inverse_effective_mass(const ContactProblem& problem, std::size_t contact
 /// @param state  the impulses so far, zero or from earlier sweeps; changed
 void pgs_sweep(const ContactProblem& problem, PgsState& state);
 
-/// The same sweep for a problem with an explicit matrix, whose contacts may be of any kind; joints
-/// may pull. Keeps a = A f + b. Costs n² where the sums cost n.
+/// The same sweep for a problem with an explicit matrix, whose contacts may be of any kind;
+/// bilateral rows may pull. Keeps a = A f + b. Costs n² where the sums cost n.
 void matrix_sweep(const Lcp& problem, const std::vector<bool>& bilateral, VecX& f, VecX& a);
 
 struct SweepSettings {

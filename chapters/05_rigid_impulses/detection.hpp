@@ -8,7 +8,8 @@
 
 namespace collide {
 
-/// What detection remembers. None of it changes an answer, only what the answer costs.
+/// The caches of detection; they change the cost of an answer, not the answer. `placed` is its working
+/// copy: the shapes for the bodies that were given to detect last.
 struct DetectionMemory {
     BroadPhase broad_phase;
     std::vector<Shape> placed;  ///< the shapes where the bodies are now
@@ -39,8 +40,8 @@ struct Detection {
 using LegalDepths = std::unordered_map<IndexPair, double, IndexPairHash>;
 
 /// Looks at the bodies where they are now. They are those of the scene, perhaps moved.
-/// @param slack  a remembered plane across which two bodies reach by no more than this is good enough,
-///               also for their contacts; zero: for contacts the best is looked for [m]
+/// @param slack  a cached separating plane is accepted, also for contacts, if the bodies penetrate it by
+///               at most this; zero: for contacts the best plane is searched [m]
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
                  DetectionMemory& memory, const LegalDepths& legal = {}, double slack = 0);
 

@@ -21,7 +21,7 @@ double work_of_forces(const Simulation& simulation, const Flight& flight, const 
             power_at(end.time, end.bodies));
 }
 
-/// Makes a moment that nothing speaks against the present one.
+/// Makes the end of the flight the present moment.
 void accept(Simulation& simulation, const Flight& flight, Located moment) {
     simulation.driven += work_of_forces(simulation, flight, moment);
     simulation.scene.bodies = std::move(moment.bodies);

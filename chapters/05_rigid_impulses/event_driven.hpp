@@ -1,7 +1,8 @@
 // The event-driven stepper: fly, locate the collision, find the contacts, collide, go on.
 //
 // Two stages can be exchanged. A fly stage knows what acts on the bodies between collisions; a collide
-// stage knows which impulses answer a collision. All the rest is the same for every chapter.
+// stage knows which impulses answer a collision. (A respond stage wraps the collide stage, for models
+// that do more at a moment than collide.) All the rest is the same for every chapter.
 #pragma once
 #include "chapters/05_rigid_impulses/locate.hpp"
 
@@ -15,8 +16,8 @@ double fly(Simulation& simulation, double step, const FlyStage& stage,
 using RespondStage = std::function<void(Simulation& simulation, const EventSettings& settings)>;
 /// Lets the collide stage answer if a contact approaches.
 RespondStage respond_with(const CollideStage& collide);
-/// Adds an event, unless `answer` turns out to give no impulse: what it does to the velocities, and
-/// what that costs.
+/// Applies `answer` to the velocities and records the event with its energy loss; does nothing if all
+/// impulses are zero.
 void record_event(Simulation& simulation, const EventSettings& settings,
                   const std::vector<Contact>& contacts,
                   const std::function<Resolution(std::vector<RigidBody>& bodies)>& answer);

@@ -27,7 +27,7 @@ int parts_of_step(const std::vector<RigidBody>& bodies, double step, double spin
     return 1 + static_cast<int>(std::min<double>(fastest * step / spin, max_parts));
 }
 
-std::int64_t work_of_flight(const Simulation& simulation, int parts) {
+std::int64_t cost_of_flight(const Simulation& simulation, int parts) {
     constexpr std::int64_t of_part = 3;  // of a body in one Runge–Kutta step
     return of_part * parts * static_cast<std::int64_t>(simulation.scene.bodies.size());
 }
@@ -39,7 +39,7 @@ Flight free_flight(const Simulation& simulation, double step, const EventSetting
     if (parts > max_parts) return {.status = SimulationStatus::motion_not_resolved};
     const Derivative f = motion(scene.bodies, forces_from(scene, simulation.time));
     const auto at = [&simulation, f, parts](double time) {
-        simulation.work.spend(work_of_flight(simulation, parts));
+        simulation.work.spend(cost_of_flight(simulation, parts));
         const std::vector<RigidBody>& begin = simulation.scene.bodies;
         return unpack(begin,
                       integrate_fixed(rk4_step, f, 0, pack(begin), time, parts, renormalise));

@@ -12,7 +12,7 @@ struct EventSettings {
     double step = 0.01;            ///< Δt, the longest flight [s]
     double tolerance = 1e-6;       ///< ε: a gap up to this is contact [m]; above 1e-9, rounding
     double rest_threshold = 5e-3;  ///< slower approaches do not bounce [m/s]
-    /// Approaches up to this speed may be left over by a collision [m/s]. Empty: the rest threshold.
+    /// Faster approaches are answered, slower ones count as resolved [m/s]. Empty: the rest threshold.
     std::optional<double> settled = {};
     int max_events_per_step = 1000;  ///< stop here rather than hang
     int max_events = 20'000;         ///< of the whole run: each is remembered
@@ -23,8 +23,8 @@ void require_valid(const EventSettings& settings);
 CollisionRules rules_of(const EventSettings& settings);
 
 // [flight]
-/// The motion of all bodies from now on, as long as nothing new is in the way. Whoever makes a flight
-/// knows what acts in it; all others only ask where the bodies are.
+/// The trajectory of all bodies from now on, new contacts ignored. The stage that makes it knows the
+/// forces; all others only evaluate it, before the simulation moves on.
 struct Flight {
     double length = 0;  ///< for which it is known: the step, or less [s]
     std::function<std::vector<RigidBody>(double time)> at =
@@ -47,7 +47,7 @@ int parts_of_step(const std::vector<RigidBody>& bodies, double step, double spin
 /// A flight that would have to be divided further is not worth waiting for.
 constexpr int max_parts = 40'000;
 /// What a flight of so many parts costs.
-std::int64_t work_of_flight(const Simulation& simulation, int parts);
+std::int64_t cost_of_flight(const Simulation& simulation, int parts);
 
 /// Nothing acts but weights and the scene's forces.
 Flight free_flight(const Simulation& simulation, double step, const EventSettings& settings);

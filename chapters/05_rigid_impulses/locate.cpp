@@ -19,7 +19,7 @@ KnownOverlap known_overlap(const Detection& found, const Flight& flight,
     return overlap;
 }
 
-/// How long before its exact moment a contact may be taken that rests then [s].
+/// Time tolerance for contacts that close more slowly than the rest threshold [s].
 double resting_accuracy(const Flight& flight, const EventSettings& settings) {
     if (!flight.supports_rest || settings.rest_threshold == 0) return 0;
     return 0.1 * settings.tolerance / settings.rest_threshold;

@@ -21,7 +21,7 @@ Detection detect(Simulation& simulation, const std::vector<RigidBody>& bodies,
 
 /// Bisects between 0, which is legal, and the end of the flight, where bodies overlap as `detection`
 /// says, to a moment at which nothing overlaps and a contact collides. If there is none, the gap closes
-/// more slowly than the rest threshold.
+/// more slowly than the rest threshold (resting), or faster than time can resolve (not_found).
 Located locate(Simulation& simulation, const Flight& flight, const Detection& detection,
                const EventSettings& settings);
 

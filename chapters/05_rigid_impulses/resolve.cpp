@@ -17,8 +17,8 @@ bool is_solution(const Lcp& problem, const VecX& gamma) {
     return natural_residual(problem, gamma) <= impulse_tolerance * largest;
 }
 
-/// A first guess that needs no sweeps and does not mind heavy bodies on light ones: every contact
-/// that does not separate pushes, and no other.
+/// A first guess without sweeps, good for any mass ratio: exactly the contacts that do not separate
+/// push.
 VecX all_that_touch(const Lcp& problem) {
     constexpr double separates = 1e-12;  // [1], the problem is scaled
     std::vector<bool> active;
@@ -27,9 +27,9 @@ VecX all_that_touch(const Lcp& problem) {
 }
 
 // [share-evenly]
-/// Sweeps tell which contacts push; the equations of those, solved in the least-squares sense, give
-/// the impulses to rounding, and of all solutions the shortest. First with all contacts that do not
-/// separate, then, if that would pull, with those that push; if both would, the sweeps' answer stays.
+/// Takes the active set from the sweeps and solves its equations by least squares: exact to rounding,
+/// and of all solutions the shortest. Tries all contacts that do not separate, then those that push;
+/// if both would pull, the sweeps' result stays.
 VecX polished(const Lcp& problem, const VecX& gamma) {
     constexpr double separates = 1e-7;  // [1], the problem is scaled
     const VecX w = problem.A * gamma + problem.b;
@@ -123,7 +123,7 @@ void sequential_pass(std::vector<RigidBody>& bodies, const std::vector<Contact>&
 /// All contacts that approach, together. The others are left out: they join in a later pass, once
 /// they approach. That is what keeps the pass from creating energy, eq. (5.14). Impulses that do
 /// not solve the problem are not applied.
-/// @param at_rest  a velocity that is only rounding: such contacts count as approaching [m/s]
+/// @param at_rest  velocities up to this are rounding and count as zero: such contacts take part [m/s]
 void simultaneous_pass(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                        const CollisionRules& rules, const LcpSolver& solver, double at_rest,
                        Resolution& resolution) {
@@ -138,7 +138,7 @@ void simultaneous_pass(std::vector<RigidBody>& bodies, const std::vector<Contact
         restitution.push_back(restitution_at(contacts[i], velocity, rules));
     }
     const auto count = static_cast<Eigen::Index>(restitution.size());
-    spend(rules, work_of_system(count));
+    spend(rules, cost_of_system(count));
     const std::vector<Row> rows = normal_rows(bodies, approaching);
     Lcp problem = impulse_problem(bodies, approaching, VecX::Map(restitution.data(), count));
     if (rules.coupling.matrix) problem.A = rules.coupling.matrix(bodies, rows);

@@ -8,18 +8,18 @@
 
 namespace collide {
 
-/// What else ties bodies together during a collision. Bodies that only touch have none of it.
+/// Bilateral constraints that act during a collision. Bodies that only touch have none.
 struct Coupling {
     /// A of these rows, in place of (5.12).
     std::function<MatX(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows)> matrix;
-    /// What follows at once when impulses have changed the velocities.
+    /// Restores the constraints' velocities after impulses have been applied.
     std::function<void(std::vector<RigidBody>& bodies)> enforce;
 };
 
-/// Which approaches are fast and which are slow.
+/// The speeds that decide what a collision does, and what it needs besides.
 struct CollisionRules {
     double rest_threshold = 5e-3;  ///< slower approaches do not bounce: e = 0 for them [m/s]
-    double settled = 5e-3;         ///< approaches up to this speed may be left over [m/s]
+    double settled = 5e-3;  ///< approach speed up to which a contact counts as resolved [m/s]
     Coupling coupling = {};
     Work* work = nullptr;  ///< where the work is counted, if anywhere
 };
@@ -56,8 +56,9 @@ using LcpSolver = std::function<LcpSolution(const Lcp& problem)>;
 
 /// The residual to which solve_impulses goes, relative to the largest b or impulse.
 constexpr double impulse_tolerance = 1e-11;
-/// Sweeps (chapter 02), but first guesses that need none. Where A is singular the impulses are not
-/// unique; then those that share the load most evenly are taken, if none of them pulls.
+/// First tries directly the active set of all contacts that do not separate; if that fails, sweeps
+/// (chapter 02). Where A is singular the impulses are not unique: the shortest are taken, if none of
+/// them pulls.
 LcpSolution solve_impulses(const Lcp& problem);
 
 enum class ResolveMethod {

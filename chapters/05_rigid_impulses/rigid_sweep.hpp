@@ -21,7 +21,7 @@ namespace collide {
 /// body may move, and keeps its velocity to the last bit; a wheel on an axle (1/m = 0) can turn, a
 /// sledge (I⁻¹ = 0) can move. The price of a row must not depend on how many bodies or rows there
 /// are.
-/// @param rows    of any kind and length: normals, stops that limit how far a hinge turns, gears; b
+/// @param rows    of any kind and length: normals, stops that limit a rotation, gears; b
 ///                may be the world
 /// @param wanted  the least velocity of each row afterwards, −e_i v_i for a contact [m/s, rad/s]
 /// @param bodies  only their velocities and angular velocities change

@@ -1,4 +1,4 @@
-// Rows of J: the relative velocity of two bodies along one direction, whatever it is the direction of.
+// Rows of J: the relative velocity of two bodies along a given direction.
 // From rows come J V, A = J M⁻¹ Jᵀ, and M⁻¹ Jᵀ γ, eqs. (5.11) to (5.13).
 #pragma once
 #include <vector>
@@ -39,8 +39,7 @@ std::vector<Row> point_rows(const std::vector<RigidBody>& bodies, int a, int b,
 
 /// J V, the components of the relative velocities [m/s, rad/s].
 VecX row_velocities(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows);
-/// J V̇: what these accelerations of the bodies are along the rows. (What the turning of the rows
-/// themselves adds is chapter 9's.)
+/// J V̇: the accelerations of the bodies along the rows, without the part J̇ V of the rows' own turning.
 VecX row_accelerations(const std::vector<Acceleration>& accelerations,
                        const std::vector<Row>& rows);
 

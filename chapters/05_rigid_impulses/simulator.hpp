@@ -27,8 +27,9 @@ struct SimulationStatus {
     static const SimulationStatus out_of_work;            ///< the budget is used up
     static const SimulationStatus collisions_unresolved;  ///< no impulses, see ResolveStatus
     static const SimulationStatus motion_not_resolved;    ///< a body spins too fast
-    static const SimulationStatus impact_not_found;  ///< the tolerance is finer than numbers are
-    static const SimulationStatus no_progress;       ///< two flights in a row had no length
+    static const SimulationStatus
+        impact_not_found;                       ///< the tolerance is below what time can resolve
+    static const SimulationStatus no_progress;  ///< two flights in a row had no length
 };
 inline constexpr SimulationStatus SimulationStatus::reached_end{"reached the end"};
 inline constexpr SimulationStatus SimulationStatus::resting_contact{"resting contact"};
@@ -44,7 +45,7 @@ inline std::string to_text(SimulationStatus status) { return std::string(status.
 /// One moment at which impulses acted.
 struct CollisionEvent {
     double time = 0;                     ///< t_c [s]
-    std::vector<Contact> contacts = {};  ///< all there were
+    std::vector<Contact> contacts = {};  ///< that took part
     Resolution resolution = {};          ///< with the impulse at each of them
     int colliding = 0;                   ///< how many approached faster than the rest threshold
     double approach = 0;                 ///< normal velocity of the fastest, negative [m/s]
@@ -95,8 +96,7 @@ struct Stepper {
     std::function<void(Simulation& simulation)> start = {};
     /// One step further, unless the status says why not.
     std::function<void(Simulation& simulation, double step)> take_step = {};
-    /// A method that divides by the step must not get a sliver of one: then the last two steps of a
-    /// run share what is left of it.
+    /// The last two steps of a run are made equal, so that none is very short.
     bool shares_rest = false;
     std::int64_t budget = 60'000'000;  ///< of work: about a minute
 };

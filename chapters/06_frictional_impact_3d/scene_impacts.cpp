@@ -9,7 +9,7 @@ namespace collide {
 
 namespace {
 
-constexpr std::int64_t work_of_impact = 20;  // of one contact
+constexpr std::int64_t cost_of_impact = 20;  // of one contact
 
 // [scene-impacts]
 Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
@@ -21,7 +21,7 @@ Resolution resolve_points(std::vector<RigidBody>& bodies, const std::vector<Cont
             break;
         }
         ++resolution.passes;
-        spend(rules, work_of_impact + static_cast<std::int64_t>(contacts.size()) / 20);
+        spend(rules, cost_of_impact + static_cast<std::int64_t>(contacts.size()) / 20);
         Eigen::Index fastest = 0;
         const double velocity = normal_velocities(bodies, contacts).minCoeff(&fastest);
         Contact contact = contacts[static_cast<std::size_t>(fastest)];

@@ -12,7 +12,7 @@ namespace collide {
 ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
                              RestitutionLaw law = RestitutionLaw::stronge);
 
-/// As above, with a given collision matrix in the world frame, for bodies with joints.
+/// As above, with a given collision matrix in the world frame, for bodies that are coupled.
 ImpactProblem impact_problem(const RigidBody& a, const RigidBody& b, const Contact& contact,
                              const Mat3& K, RestitutionLaw law = RestitutionLaw::stronge);
 

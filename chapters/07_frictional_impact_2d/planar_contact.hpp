@@ -37,7 +37,7 @@ PlanarBodyImpact resolve_impact(const PlanarBody& a, const PlanarBody& b,
                                 RestitutionLaw law = RestitutionLaw::stronge);
 
 /// Collide stage for scenes in the plane z = 0: resolves the impact at the fastest approaching
-/// contact until no contact approaches. Refuses joints.
+/// contact until no contact approaches. Refuses coupled bodies.
 CollideStage planar_impulses(RestitutionLaw law = RestitutionLaw::stronge);
 
 }  // namespace collide

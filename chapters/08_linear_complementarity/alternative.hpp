@@ -31,8 +31,8 @@ const char* to_text(Verdict verdict);
 /// certificate does, is a certificate.
 ///
 /// No absolute tolerance will do: the verdict is independent of the units of mass and time, of the
-/// length of a certificate, of the numbers at other contacts, and of the unit of each single row (a
-/// hinge has rows in m/s² and in rad/s²). Replacing A_ij, b_i and candidate_i by s_i A_ij s_j, s_i
+/// length of a certificate, of the numbers at other contacts, and of the unit of each single row
+/// (some are in m/s², others in rad/s²). Replacing A_ij, b_i and candidate_i by s_i A_ij s_j, s_i
 /// b_i and candidate_i/s_i does not change it.
 /// @param problem    valid, A positive semidefinite
 /// @param candidate  as long as b, finite

@@ -35,7 +35,7 @@ struct DantzigSettings {
 LcpSolution solve_dantzig_plain(const Lcp& problem, const DantzigSettings& settings = {});
 
 /// The fast version, which takes the same steps: it updates the factor. For few contacts without
-/// joints it uses a tableau (tableau.hpp) if neither guess, observe nor max_pivots is set. `active`
+/// bilateral rows it uses a tableau (tableau.hpp) if neither guess, observe nor max_pivots is set. `active`
 /// of the result is C.
 LcpSolution solve_dantzig(const Lcp& problem, const DantzigSettings& settings = {});
 

@@ -13,7 +13,7 @@ namespace collide {
 /// For more contacts than this the factor is faster: its pivots cost n k, not n².
 constexpr int few_contacts = 16;
 
-/// Solves a valid problem with at most few_contacts contacts and no joints, by the steps of
+/// Solves a valid problem with at most few_contacts contacts and no bilateral rows, by the steps of
 /// solve_dantzig. False if the residual is above 1e-11: rounding, redundancy, no solution, or more
 /// than 100 pivots per contact. Then `result` is invalid and the factor, which can tell these cases
 /// apart, must solve the problem.

@@ -24,7 +24,7 @@ std::vector<Acceleration> accelerations(const std::vector<RigidBody>& bodies,
     return found;
 }
 
-/// Where a gap or a joint has drifted, its acceleration should be this much less, eq. (9.9).
+/// Baumgarte's term 2κḋ + κ²d, added to b, eq. (9.9).
 double correction(double kappa, double error, double rate) {
     return 2 * kappa * rate + kappa * kappa * error;
 }

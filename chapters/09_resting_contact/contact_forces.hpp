@@ -9,10 +9,10 @@
 namespace collide {
 
 // [hold-settings]
-/// Drift. The forces answer accelerations, so the integrator's errors of position and velocity would
-/// stay for ever, and grow. What is done about it:
+/// Drift control. The constraints are imposed on accelerations, so the integrator's errors of position
+/// and velocity accumulate unless something corrects them.
 struct HoldSettings {
-    /// κ [1/s]: contacts that have sunk in come up again as (1 + κt) exp(−κt), by a little more force.
+    /// Baumgarte's rate κ [1/s]: penetration decays critically damped, as (1 + κt) exp(−κt).
     double stabilisation = 20;
     /// Joints: nothing, the same as contacts, or put back after every step (see put_back).
     enum class Joints { left_alone, pulled_back, put_back } joints = Joints::put_back;
@@ -50,7 +50,7 @@ void add_contact_forces(const std::vector<RigidBody>& bodies, const std::vector<
 /// The same for any rows: Jᵀ f.
 void add_row_forces(const std::vector<Row>& rows, const VecX& f, std::vector<Wrench>& wrenches);
 
-/// Solves the problem of this moment and adds its forces to the wrenches: false if there are none.
+/// Solves the problem of this moment and adds its forces to the wrenches; false if it has no solution.
 /// @param guess  the contacts that pressed last time: the warm start; afterwards, those that press now
 bool add_constraint_forces(const std::vector<RigidBody>& bodies,
                            const std::vector<CarriedContact>& contacts,

@@ -8,17 +8,17 @@ namespace collide {
 
 HeldMotion held_motion(const Simulation& simulation, const ConstraintForces& forces, int parts,
                        const DriftCorrection& correct) {
-    const auto lost = std::make_shared<bool>(false);
+    const auto unsolved = std::make_shared<bool>(false);
     const Forces others = forces_from(simulation.scene, simulation.time);
     const Forces all = [=](double time, const std::vector<RigidBody>& bodies) {
         std::vector<Wrench> wrenches = others(time, bodies);
-        if (!forces(time, bodies, wrenches)) *lost = true;
+        if (!forces(time, bodies, wrenches)) *unsolved = true;
         return wrenches;
     };
     return {.motion = motion(simulation.scene.bodies, all),
             .parts = parts,
             .correct = correct,
-            .lost = lost};
+            .unsolved = unsolved};
 }
 
 DriftCorrection joint_correction(const HoldSettings& settings, const std::vector<Joint>& joints) {
@@ -26,9 +26,9 @@ DriftCorrection joint_correction(const HoldSettings& settings, const std::vector
     return [joints](std::vector<RigidBody>& bodies) { put_back(bodies, joints); };
 }
 
-std::int64_t work_of_forces(std::size_t rows) {
+std::int64_t cost_of_forces(std::size_t rows) {
     const auto n = static_cast<std::int64_t>(rows);
-    return 2 * n + work_of_system(n);
+    return 2 * n + cost_of_system(n);
 }
 
 std::vector<RigidBody> held_part(const HeldMotion& held, double time,
@@ -39,7 +39,7 @@ std::vector<RigidBody> held_part(const HeldMotion& held, double time,
 
 std::vector<RigidBody> held_bodies(const Simulation& simulation, const HeldMotion& held,
                                    double time) {
-    simulation.work.spend(work_of_flight(simulation, held.parts));
+    simulation.work.spend(cost_of_flight(simulation, held.parts));
     const std::vector<RigidBody>& begin = simulation.scene.bodies;
     std::vector<RigidBody> bodies = unpack(
         begin,
@@ -54,10 +54,10 @@ Flight held_flight(const Simulation& simulation, const HeldMotion& held, double 
                    const std::function<FlightEnd(double length)>& follow) {
     if (held.parts > max_parts) return {.status = SimulationStatus::motion_not_resolved};
     FlightEnd end = follow(step);
-    for (const double shortest = 1e-9 * step; *held.lost;) {
+    for (const double shortest = 1e-9 * step; *held.unsolved;) {
         step /= 2;
         if (step < shortest) return {.status = forces_not_found};
-        *held.lost = false;
+        *held.unsolved = false;
         const int trials = end.trials + 1;
         end = follow(step);
         end.trials += trials;
@@ -103,7 +103,7 @@ FlyStage held_flight(const HoldSettings& settings, const std::vector<Joint>& joi
         // The contacts that pressed last are the warm start of the next problem.
         const auto pressing = std::make_shared<std::vector<int>>();
         const std::int64_t work =
-            work_of_forces(resting.size() + static_cast<std::size_t>(joint_row_count(joints)));
+            cost_of_forces(resting.size() + static_cast<std::size_t>(joint_row_count(joints)));
         const auto forces = [=, &simulation, carried = carry_all(scene, resting)](
                                 double, const auto& bodies, auto& wrenches) {
             simulation.work.spend(work);

@@ -11,12 +11,12 @@ constexpr SimulationStatus forces_not_found{"forces not found"};
 /// Collisions leave at most this speed at contacts that a force is to hold: in a thousand seconds they
 /// sink in by a micrometre [m/s].
 constexpr double settled_for_holding = 1e-9;
-/// While contacts are held, no body turns by more than this in a Runge–Kutta step, because their forces
-/// turn with the bodies [rad].
+/// While contacts are held, no body turns by more than this in a Runge–Kutta step, because the normals
+/// and with them the forces turn with the bodies [rad].
 constexpr double held_spin_per_part = 0.03;
 
 // [held-motion]
-/// Adds the constraint forces at a time of the flight; false if there are none.
+/// Adds the constraint forces at a time of the flight; false if their problem has no solution.
 using ConstraintForces = std::function<bool(double time, const std::vector<RigidBody>& bodies,
                                             std::vector<Wrench>& wrenches)>;
 /// Drift correction at the end of a flight. May be empty.
@@ -27,7 +27,7 @@ struct HeldMotion {
     Derivative motion = {};  ///< weights, the scene's forces, and constraint forces
     int parts = 1;           ///< Runge–Kutta steps of a flight
     DriftCorrection correct = {};
-    std::shared_ptr<bool> lost = {};  ///< becomes true where no constraint forces are found
+    std::shared_ptr<bool> unsolved = {};  ///< becomes true where a force problem has no solution
 };
 HeldMotion held_motion(const Simulation& simulation, const ConstraintForces& forces, int parts,
                        const DriftCorrection& correct);
@@ -35,7 +35,7 @@ HeldMotion held_motion(const Simulation& simulation, const ConstraintForces& for
 /// The joints are put back, if that is asked for.
 DriftCorrection joint_correction(const HoldSettings& settings, const std::vector<Joint>& joints);
 /// What a problem with so many rows costs, at one evaluation of the right-hand side.
-std::int64_t work_of_forces(std::size_t rows);
+std::int64_t cost_of_forces(std::size_t rows);
 
 /// The bodies after one Runge–Kutta step of this length, beginning at a time of the flight.
 std::vector<RigidBody> held_part(const HeldMotion& held, double time,
@@ -50,16 +50,16 @@ struct FlightEnd {
     std::vector<RigidBody> bodies = {};
     int trials = 0;
 };
-/// Makes a flight of at most this length. Where forces are not found on the way, a shorter flight is
-/// tried: they may be missing only because the trial went too far.
-/// @param follow   goes on for a time, or less
+/// Makes a flight of at most this length. If the force problem fails on the way the length is halved:
+/// the failure may lie beyond the next event.
+/// @param follow   integrates over this length, or less
 /// @param allowed  see allowed_depths
 Flight held_flight(const Simulation& simulation, const HeldMotion& held, double step,
                    const LegalDepths& allowed,
                    const std::function<FlightEnd(double length)>& follow);
 
 /// Held pairs may overlap by the tolerance: an integrator keeps them in place to its own accuracy only.
-/// Released pairs may keep their depth, or they could not leave.
+/// Released pairs may keep their penetration, or their separation would begin in an illegal state.
 LegalDepths allowed_depths(const Simulation& simulation, const std::vector<Contact>& held,
                            const EventSettings& settings);
 /// Chapter 05's free flight, for bodies some of which may just have been released.

@@ -162,7 +162,7 @@ CollideStage with_joints(const CollideStage& collide, const std::vector<Joint>& 
     return [collide, joints](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                              CollisionRules rules) {
         const std::vector<Row> rows = joint_rows(bodies, joints);
-        spend(rules, work_of_system(static_cast<std::int64_t>(rows.size())));
+        spend(rules, cost_of_system(static_cast<std::int64_t>(rows.size())));
         hold_joints(bodies, rows);
         rules.coupling = joint_coupling(rows);
         return collide(bodies, contacts, rules);

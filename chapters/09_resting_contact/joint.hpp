@@ -64,15 +64,15 @@ std::vector<Row> hinge_rows(const std::vector<RigidBody>& bodies, int a, int b, 
 
 // Joints during collisions. ----------------------------------------------------------------------
 
-/// A of rows while joints hold: A − A_j A_jj⁺ A_jᵀ. Without joints it is chapter 05's.
+/// The Schur complement of A with respect to the joint rows, A − A_j A_jj⁺ A_jᵀ. Without joints, A.
 MatX row_matrix(const std::vector<RigidBody>& bodies, const std::vector<Row>& rows,
                 const std::vector<Row>& joints);
 /// Gives the bodies the impulses at joints that make the joints' velocities zero. Redundant joints
 /// share them.
 void hold_joints(std::vector<RigidBody>& bodies, const std::vector<Row>& joints);
-/// Impulses act on bodies that these rows hold together.
+/// The coupling that keeps these joint rows at zero velocity during a collision.
 Coupling joint_coupling(const std::vector<Row>& joints);
-/// A collide stage of bodies that only touch, for bodies with joints.
+/// Extends a collide stage so that its impulses respect the joints.
 CollideStage with_joints(const CollideStage& collide, const std::vector<Joint>& joints);
 
 }  // namespace collide

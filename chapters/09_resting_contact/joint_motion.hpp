@@ -1,5 +1,4 @@
-// What keeps a joint together: where it has drifted to, and which acceleration its bodies would have
-// along its rows by moving alone. The rows themselves are in joint.hpp.
+// The drift of a joint, and the velocity-dependent part J̇ V of its constraint acceleration. The rows themselves are in joint.hpp.
 #pragma once
 #include "chapters/09_resting_contact/joint.hpp"
 

@@ -31,8 +31,8 @@ double sliding_margin(const std::vector<RigidBody>& bodies,
 
 // [stiffness]
 double sliding_stiffness(const std::vector<RigidBody>& bodies,
-                         const std::vector<HeldContact>& contacts, const FrictionForces& forces,
-                         const VecX& f) {
+                         const std::vector<HeldContact>& contacts,
+                         const FrictionForceProblem& forces, const VecX& f) {
     double sum = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         if (contacts[i].kind != FrictionKind::sliding) continue;
@@ -91,7 +91,7 @@ FlightEnd locate_change(const HeldMotion& held, const EventFunction& event, doub
 FlightEnd follow_until_change(const Simulation& simulation, const HeldMotion& held,
                               const EventFunction& event, double duration) {
     if (!event) return {.time = duration, .bodies = held_bodies(simulation, held, duration)};
-    simulation.work.spend(work_of_flight(simulation, held.parts));
+    simulation.work.spend(cost_of_flight(simulation, held.parts));
     FlightEnd now{.bodies = simulation.scene.bodies};
     const double length = duration / held.parts;
     bool changed = false;
@@ -123,7 +123,7 @@ FlyStage frictional_flight(const FrictionHoldSettings& settings, const std::vect
         const std::vector<HeldContact> contacts = held_contacts(scene, resting, settings);
 
         // The forces at the beginning say how stiff the friction is.
-        const FrictionForces begin = friction_forces(
+        const FrictionForceProblem begin = friction_force_problem(
             scene.bodies, contacts, joints, forces_from(scene, simulation.time)(0, scene.bodies),
             settings, &simulation.work);
         const auto last = std::make_shared<FrictionAnswer>(

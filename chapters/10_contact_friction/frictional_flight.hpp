@@ -11,21 +11,21 @@ namespace collide {
 /// Event function of a flight: positive while the contact modes hold.
 using EventFunction = std::function<double(const std::vector<RigidBody>& bodies)>;
 
-/// Event function of sliding: by how much the contacts that slid at the beginning may still slow down, or
-/// turn, before one of them no longer slides as it did [m/s]. Sliding ends at half the speed at which it
-/// begins, so that rounding cannot make it do both.
+/// Event function of sliding: over all contacts that slide, the smallest of slip speed above half the
+/// stick speed and slip velocity along its direction at the beginning [m/s]. Sliding ends at half the
+/// speed at which it begins (hysteresis, against chattering).
 double sliding_margin(const std::vector<RigidBody>& bodies,
                       const std::vector<HeldContact>& contacts, double stick_speed);
 /// Friction turns with the velocity: a small sideways velocity v' meets the force μ f_N v'/|v|. So it
 /// is damped at the rate μ f_N A_tt/|v|, which has no bound as the sliding slows down [1/s].
 double sliding_stiffness(const std::vector<RigidBody>& bodies,
-                         const std::vector<HeldContact>& contacts, const FrictionForces& forces,
-                         const VecX& f);
+                         const std::vector<HeldContact>& contacts,
+                         const FrictionForceProblem& forces, const VecX& f);
 
 /// The moment of a mode change is located to this share of a Runge–Kutta step.
 constexpr double change_accuracy = 1e-3;
-/// Stiffness times the length of a Runge–Kutta step stays below this. RK4 is stable up to 2.78; well
-/// before that, friction that turns too late makes energy.
+/// Stiffness at the beginning of a flight times the length of its Runge–Kutta steps is at most this. RK4
+/// is stable up to 2.78; well before that, the lagging direction of friction adds energy.
 constexpr double damping_per_part = 0.4;
 
 /// Follows a flight for a time, or to just beyond the zero of the event function. It is evaluated after

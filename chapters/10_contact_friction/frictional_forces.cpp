@@ -70,16 +70,17 @@ HeldContact held_contact(const Scene& scene, const Contact& contact,
 // [held-contact]
 
 // [friction-forces]
-FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
-                               const std::vector<HeldContact>& contacts,
-                               const std::vector<Joint>& joints,
-                               const std::vector<Wrench>& wrenches,
-                               const FrictionHoldSettings& settings, Work* work) {
+FrictionForceProblem friction_force_problem(const std::vector<RigidBody>& bodies,
+                                            const std::vector<HeldContact>& contacts,
+                                            const std::vector<Joint>& joints,
+                                            const std::vector<Wrench>& wrenches,
+                                            const FrictionHoldSettings& settings, Work* work) {
     // Normals and joints as in chapter 09.
     std::vector<CarriedContact> carried;
     for (const HeldContact& held : contacts) carried.push_back(held.carried);
     ForceProblem smooth = force_problem(bodies, carried, joints, wrenches, settings.hold);
-    FrictionForces forces{.contacts = std::move(smooth.contacts), .rows = std::move(smooth.rows)};
+    FrictionForceProblem forces{.contacts = std::move(smooth.contacts),
+                                .rows = std::move(smooth.rows)};
     forces.problem.joints = smooth.lcp.bilateral;
     forces.problem.work = work;
     for (std::size_t k = 0; k < bodies.size(); ++k)
@@ -143,7 +144,8 @@ bool add_frictional_forces(const std::vector<RigidBody>& bodies,
                            const std::vector<HeldContact>& contacts,
                            const std::vector<Joint>& joints, const FrictionHoldSettings& settings,
                            Work& work, FrictionAnswer& last, std::vector<Wrench>& wrenches) {
-    FrictionForces forces = friction_forces(bodies, contacts, joints, wrenches, settings, &work);
+    FrictionForceProblem forces =
+        friction_force_problem(bodies, contacts, joints, wrenches, settings, &work);
     FrictionAnswer answer = solve_friction(
         forces.problem,
         {.tolerance = friction_tolerance, .guess = last.sets, .start = last.solution.f});
@@ -151,7 +153,7 @@ bool add_frictional_forces(const std::vector<RigidBody>& bodies,
         // As in chapter 09: drift that cannot be corrected stays as it is.
         FrictionHoldSettings alone = settings;
         alone.hold.stabilisation = 0;
-        forces = friction_forces(bodies, contacts, joints, wrenches, alone, &work);
+        forces = friction_force_problem(bodies, contacts, joints, wrenches, alone, &work);
         answer = solve_friction(forces.problem, {.tolerance = friction_tolerance});
         if (answer.solution.status != FrictionStatus::solved) return false;
     }
@@ -168,7 +170,7 @@ RestingFriction resting_friction(const Simulation& simulation, const EventSettin
     const auto held = held_contacts(scene, resting_contacts(simulation, settings), hold);
     const Forces others = forces_from(scene, simulation.time);
     RestingFriction found{
-        .forces = friction_forces(scene.bodies, held, joints, others(0, scene.bodies), hold),
+        .forces = friction_force_problem(scene.bodies, held, joints, others(0, scene.bodies), hold),
         .solution = {}};
     found.solution =
         solve_friction(found.forces.problem, {.tolerance = friction_tolerance}).solution;

@@ -8,9 +8,8 @@ namespace collide {
 // [friction-hold-settings]
 struct FrictionHoldSettings {
     HoldSettings hold = {};  ///< of normal forces and joints: chapter 09
-    /// Contacts that slide at most this fast are at rest: static friction [m/s]. Whatever speed they
-    /// have is taken away by friction, as far as the cone allows, as exp(−stopping t). It is the rest
-    /// threshold of the normal velocity, for the tangents.
+    /// Slip speed up to which a contact sticks: static friction [m/s]. Its residual slip decays as
+    /// exp(−stopping t), as far as the cone allows. It is the rest threshold of the tangents.
     double stick_speed = 5e-3;
     double stopping = 50;  ///< [1/s]
 };
@@ -33,27 +32,27 @@ bool any_slides(const std::vector<HeldContact>& contacts);
 /// The velocity of A's surface relative to B's, in the tangent plane [m/s].
 Vec3 sliding_velocity(const std::vector<RigidBody>& bodies, const Contact& contact);
 
-/// A residual of the friction problem up to this counts as solved in a scene. Contacts that are at rest
-/// but for a speed below the stick speed contradict each other a little: two points of a body keep their
-/// distance, and so cannot both stop in their own way. The error is of the order of speed²/distance, far
-/// below any acceleration that counts.
+/// A residual of the friction problem up to this counts as solved in a scene. Sticking contacts with a
+/// residual slip velocity are slightly inconsistent, because two points of a rigid body cannot stop
+/// independently; the error is of order speed²/distance, far below any acceleration that counts.
 constexpr double friction_tolerance = 5e-5;
 
-/// The forces of one moment: normals, joints, then tangents.
-struct FrictionForces {
+/// The force problem of one moment: rows of normals, joints, then tangents.
+struct FrictionForceProblem {
     std::vector<Contact> contacts = {};  ///< where they are now
     std::vector<Row> rows = {};
     FrictionProblem problem = {};
 };
 /// @param wrenches  what acts on the bodies otherwise
 /// @param work      where building and solving the problem is counted, if anywhere
-FrictionForces friction_forces(const std::vector<RigidBody>& bodies,
-                               const std::vector<HeldContact>& contacts,
-                               const std::vector<Joint>& joints,
-                               const std::vector<Wrench>& wrenches,
-                               const FrictionHoldSettings& settings = {}, Work* work = nullptr);
+FrictionForceProblem friction_force_problem(const std::vector<RigidBody>& bodies,
+                                            const std::vector<HeldContact>& contacts,
+                                            const std::vector<Joint>& joints,
+                                            const std::vector<Wrench>& wrenches,
+                                            const FrictionHoldSettings& settings = {},
+                                            Work* work = nullptr);
 
-/// Solves the problem of this moment and adds its forces to the wrenches: false if there are none.
+/// Solves the problem of this moment and adds its forces to the wrenches; false if it has no solution.
 /// @param last  the last answer: its contact sets and forces are the warm start; afterwards, this one
 bool add_frictional_forces(const std::vector<RigidBody>& bodies,
                            const std::vector<HeldContact>& contacts,
@@ -62,7 +61,7 @@ bool add_frictional_forces(const std::vector<RigidBody>& bodies,
 
 /// The total force on body a of each contact that rests at this moment, for figures and tests.
 struct RestingFriction {
-    FrictionForces forces;
+    FrictionForceProblem forces;
     FrictionSolution solution;
     std::vector<Vec3> on_a = {};  ///< [N], in the world
 };

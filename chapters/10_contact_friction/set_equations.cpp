@@ -47,7 +47,7 @@ VecX change_of_forces(const FrictionProblem& problem, const std::vector<ContactS
     const Unknowns unknowns = unknowns_of(problem, sets);
     if (unknowns.columns.empty()) return given;
     const auto size = static_cast<Eigen::Index>(unknowns.columns.size());
-    if (problem.work) problem.work->spend(work_of_system(size) + problem.b.size() * size / 100);
+    if (problem.work) problem.work->spend(cost_of_system(size) + problem.b.size() * size / 100);
     MatX S(problem.b.size(), size);
     for (Eigen::Index k = 0; k < size; ++k)
         S.col(k) = unknowns.columns[static_cast<std::size_t>(k)];

@@ -31,8 +31,8 @@ Resolution settling_impulse(const Simulation& simulation, std::vector<RigidBody>
     const std::vector<HeldContact> held = held_contacts(scene, resting, settings);
     if (!any_slides(held)) return resolution;  // no case without forces is known
     const Forces others = forces_from(scene, simulation.time);
-    const FrictionForces now =
-        friction_forces(bodies, held, joints, others(0, bodies), settings, &simulation.work);
+    const FrictionForceProblem now =
+        friction_force_problem(bodies, held, joints, others(0, bodies), settings, &simulation.work);
     const FrictionAnswer answer = solve_friction(now.problem, {.tolerance = friction_tolerance});
     if (answer.solution.status != FrictionStatus::unbounded) return resolution;
 
@@ -69,6 +69,7 @@ RespondStage collide_and_settle(const CollideStage& collide, const FrictionHoldS
         if (resting.empty()) return;
         record_event(simulation, events, resting, [&](std::vector<RigidBody>& bodies) {
             CollisionRules rules = rules_of(events);
+            rules.work = &simulation.work;
             rules.coupling = joint_coupling(joint_rows(bodies, joints));
             return settling_impulse(simulation, bodies, resting, rules, settings, joints);
         });

@@ -5,13 +5,14 @@
 
 namespace collide {
 
-/// The settling impulse of resting contacts: if no forces hold them, the one whose force would grow for
-/// ever gets an impact of chapter 06, as if it approached infinitely slowly.
+/// The settling impulse, an impact without collision: if the force problem is unbounded, the sliding
+/// contact whose normal force grows fastest along the ray gets an impact of chapter 06 with vanishing
+/// approach speed. No impulse otherwise.
 Resolution settling_impulse(const Simulation& simulation, std::vector<RigidBody>& bodies,
                             const std::vector<Contact>& resting, const CollisionRules& rules,
                             const FrictionHoldSettings& settings, const std::vector<Joint>& joints);
 
-/// What happens at a moment: collisions, then the settling impulse of contacts that rest, then the
+/// What happens at a moment: collisions, then the settling impulse of the held contacts, then the
 /// collisions that it has caused.
 /// @param collide  knows the joints, too
 RespondStage collide_and_settle(const CollideStage& collide,

@@ -338,7 +338,7 @@ class TimeStep {
 };
 
 /// Finding contacts, a substep and a sweep, for each body.
-std::int64_t work_of_step(const Simulation& simulation, const PgsSettings& settings) {
+std::int64_t cost_of_step(const Simulation& simulation, const PgsSettings& settings) {
     const int each = 15 + settings.substeps + std::max(settings.sweeps, settings.substeps);
     return static_cast<std::int64_t>(simulation.scene.bodies.size()) * each;
 }
@@ -368,7 +368,7 @@ const PgsState& pgs_state(const Simulation& simulation) {
 std::function<void(Simulation&, double)> time_step(const PgsSettings& settings) {
     require_valid(settings);
     return [settings, arrays = std::make_shared<Workspace>()](Simulation& simulation, double step) {
-        simulation.work.spend(work_of_step(simulation, settings));
+        simulation.work.spend(cost_of_step(simulation, settings));
         const double kinetic = kinetic_energy(simulation.scene);
         const StepReport report = TimeStep(simulation, step, settings, *arrays).take();
         simulation.time = report.time;

@@ -1,4 +1,4 @@
-// The brick of the PLUS paper's examples: a box with a ball around each corner.
+// The brick of Uchida's examples: a box with a ball around each corner.
 #pragma once
 #include <numbers>
 

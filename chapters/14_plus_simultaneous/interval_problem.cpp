@@ -74,7 +74,7 @@ VecX impulse_along(const ProximalProblem& problem, const PointsNow& now,
         cones[i] = problem.points[k].mu;
         is_broken = is_broken || !is_in_cone(part_of(shortest, i), cones[i]);
     }
-    if (is_broken && now.work) now.work->spend(8 * work_of_system(system.w.size()));
+    if (is_broken && now.work) now.work->spend(8 * cost_of_system(system.w.size()));
     if (is_broken)
         if (const auto shared = shortest_in_cones(system.B, system.w, cones))
             return scatter(system.points, *shared, now.u.size());
@@ -256,7 +256,7 @@ IntervalImpulse find_directions(const ProximalProblem& problem, const PointsNow&
 // [points-system]
 PointsSystem points_system(const ProximalProblem& problem, const PointsNow& now,
                            const std::vector<PointRole>& roles, const Directions& directions) {
-    if (now.work) now.work->spend(2 + work_of_system(now.u.size()));
+    if (now.work) now.work->spend(2 + cost_of_system(now.u.size()));
     PointsSystem system;
     for (std::size_t k = 0; k < roles.size(); ++k)
         if (is_active(roles[k])) system.points.push_back(static_cast<int>(k));

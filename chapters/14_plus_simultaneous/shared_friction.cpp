@@ -9,16 +9,16 @@ namespace collide {
 
 namespace {
 
-constexpr double dependent = 1e-12;    // rank tolerance, as in least_squares_impulse
-constexpr double fulfilled = 1e-12;    // relative to |w|
-constexpr double good_enough = 1e-10;  // accepted where rounding stalls the iteration
+constexpr double dependent = 1e-12;          // rank tolerance, as in least_squares_impulse
+constexpr double fulfilled = 1e-12;          // relative to |w|
+constexpr double accepted_residual = 1e-10;  // accepted where rounding stalls the iteration
 // Regularisation, relative to the largest entry: where the Hessian is singular the step follows the
 // gradient. It falls with the residual.
 constexpr double max_regularisation = 1e-2, min_regularisation = 1e-14;
 // The search ends at this multiple of the shortest impulse without cones.
 constexpr double too_long = 100;
 constexpr int max_steps = 60;
-constexpr int max_halvings = 40;
+constexpr int max_dual_halvings = 40;
 
 /// Projection of x onto the cone |x_t| <= μ x_z, and its derivative.
 struct ConeProjection {
@@ -96,7 +96,7 @@ std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& 
         const double descent = step.dot(dual.residual);
         double length = 1;
         Dual next;
-        for (int halving = 0; halving < max_halvings; ++halving, length /= 2) {
+        for (int halving = 0; halving < max_dual_halvings; ++halving, length /= 2) {
             next = dual_at(unit_B, unit_w, cones, multipliers + length * step);
             if (next.residual.norm() < 0.5 * dual.residual.norm() ||
                 next.value < dual.value + 1e-4 * length * descent)
@@ -107,7 +107,7 @@ std::optional<VecX> shortest_in_cones(const MatX& B, const VecX& w, const VecX& 
         // Duality: no admissible impulse is shorter than √(−2 value), whatever the multipliers.
         if (dual.value < least_value) return std::nullopt;
     }
-    if (!(dual.residual.norm() <= good_enough * unit_w.norm())) return std::nullopt;
+    if (!(dual.residual.norm() <= accepted_residual * unit_w.norm())) return std::nullopt;
     return dual.x;
 }
 // [shared-friction]

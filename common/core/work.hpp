@@ -26,6 +26,6 @@ struct Work {
 };
 
 /// The work of solving a dense n × n system, or of n updates of its factorisation.
-inline std::int64_t work_of_system(std::int64_t n) { return 1 + n * n / 80 + n * n * n / 10'000; }
+inline std::int64_t cost_of_system(std::int64_t n) { return 1 + n * n / 80 + n * n * n / 10'000; }
 
 }  // namespace collide

@@ -27,12 +27,12 @@ char letter(ImpactMode mode) {
 }
 
 void require_agreement(const ImpactProblem& problem, const Impact& impact,
-                       const reference::Answer& answer, double tolerance) {
+                       const reference::Answer& answer, double within) {
     const Vec3 u = as_vector(answer.u), p = as_vector(answer.p);
-    REQUIRE_THAT(impact.u, agrees_with(u, std::max(problem.u0.norm(), u.norm()), tolerance));
-    REQUIRE_THAT(impact.p, agrees_with(p, p.norm(), tolerance));
+    REQUIRE_THAT(impact.u, agrees_with(u, std::max(problem.u0.norm(), u.norm()), within));
+    REQUIRE_THAT(impact.p, agrees_with(p, p.norm(), within));
     REQUIRE_THAT(impact.work.compression,
-                 Catch::Matchers::WithinRel(static_cast<double>(answer.compression), tolerance));
+                 Catch::Matchers::WithinRel(static_cast<double>(answer.compression), within));
     REQUIRE(impact.phases == answer.phases);
 }
 

@@ -4,6 +4,6 @@
 int main(int argc, char** argv) {
     return collide::house_program(
         argc, argv, 10, "stages_with_friction", "The simulator at the end of chapter 10",
-        "The same loop. Flights have friction now; a flight ends where a contact mode does, which has to be located like a collision, and contacts that no force can hold get a settling impulse.",
+        "The same loop. Flights have friction now; a flight ends where a contact mode does, which the fly stage locates, and sliding contacts whose forces could grow for ever get a settling impulse.",
         COLLIDE_FIGURE_FOLDER);
 }

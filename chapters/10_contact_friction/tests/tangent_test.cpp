@@ -58,8 +58,8 @@ TEST_CASE("surfaces that do not slide begin to as (10.4) says, whatever touches 
         const std::vector<Wrench> wrenches = {{3 * random.direction(), random.direction()},
                                               {3 * random.direction(), random.direction()}};
         const HeldContact held{.carried = carried, .kind = FrictionKind::at_rest};
-        const FrictionForces forces =
-            friction_forces(bodies, {held}, {}, wrenches, {.stopping = 0});
+        const FrictionForceProblem forces =
+            friction_force_problem(bodies, {held}, {}, wrenches, {.stopping = 0});
         const Mat3 frame = contact_frame(forces.contacts[0].normal);
         const auto difference = [&](double h) -> Vec3 {
             return (surface_velocity(carried, moved(bodies, wrenches, h)) -
