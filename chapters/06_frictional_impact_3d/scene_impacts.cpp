@@ -49,7 +49,7 @@ Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& conta
                       const CollisionRules& rules) {
     if (!rules.coupling.matrix)
         return collision_matrix(bodies[contact.a], bodies[contact.b], contact.position);
-    // Joints may make K singular. A small multiple of the identity keeps it positive definite.
+    // Coupled bodies may make K singular. A small multiple of the identity keeps it positive definite.
     constexpr double a_little = 1e-9;
     const Mat3 K =
         rules.coupling.matrix(bodies, point_rows(bodies, contact.a, contact.b, contact.position));

@@ -13,7 +13,7 @@ namespace collide {
 using PointImpact = std::function<std::optional<Vec3>(const RigidBody& a, const RigidBody& b,
                                                       const Contact& contact, const Mat3& K)>;
 
-/// Collision matrix of a contact, eq. (5.10), including the coupling by joints. Always positive
+/// Collision matrix of a contact, eq. (5.10), including the coupling of the rules. Always positive
 /// definite.
 Mat3 collision_matrix(const std::vector<RigidBody>& bodies, const Contact& contact,
                       const CollisionRules& rules);

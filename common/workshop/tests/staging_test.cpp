@@ -56,8 +56,9 @@ std::vector<std::string> early_words(const fs::path& tree) {
         for (const fs::path& file : files)
             for (const std::string& type : declared_types(read_text(file)))
                 first.emplace(type, number);
-    // Ordinary words in a comment of chapter 02.
-    for (const char* word : {"Forces", "Row", "Jacobian"}) first.erase(word);
+    // Ordinary words with which a sentence of a comment may begin.
+    for (const char* ordinary : {"Forces", "Gap", "Jacobian", "Row", "Separation"})
+        first.erase(ordinary);
     static const std::regex word(R"(\w+)");
     std::vector<std::string> found;
     for (const auto& [number, files] : headers)
