@@ -26,7 +26,7 @@ struct NearPair {
     double distance = 0;                            ///< negative: the depth of their overlap [m]
     std::optional<Separation> best = std::nullopt;  ///< the plane for their contacts, if known
 };
-/// What was found at one moment. Pairs of fixed bodies, and pairs that
+/// The result of detection at one moment. Pairs of fixed bodies, and pairs that
 /// pass through each other, are left out.
 struct Detection {
     std::vector<NearPair> near = {};  ///< not farther apart than the tolerance, in order

@@ -26,7 +26,7 @@ struct Scene {
 };
 // [scene]
 
-/// Where a body is to begin, and how it moves there.
+/// Initial position, orientation and velocities of a body.
 struct Placement {
     Vec3 position = Vec3::Zero();          ///< of the centre of mass [m]
     Quat orientation = Quat::Identity();   ///< unit

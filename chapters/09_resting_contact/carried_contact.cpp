@@ -8,7 +8,7 @@ const ConvexShape& polyhedron_of(const Scene& scene, int body) {
     return std::get<ConvexShape>(scene.shapes[static_cast<std::size_t>(body)]);
 }
 
-/// What a feature is in the frame of its body.
+/// A feature in the frame of its body.
 struct LocalFeature {
     Vec3 point = Vec3::Zero(), along = Vec3::Zero();
     double radius = 0;
@@ -77,7 +77,7 @@ CarriedContact carry(const Scene& scene, const Contact& contact) {
         return scene.bodies[static_cast<std::size_t>(body)].orientation.conjugate() * vector;
     };
     using enum Feature::Kind;
-    // A vertex on an edge or a vertex: the contact's plane takes the place of a face.
+    // A vertex on an edge or a vertex: the contact plane serves as a face.
     if (carried.from == NormalFrom::face_of_a && contact.features.a.kind != face)
         carried.along_a = turned_back(contact.a, -contact.normal);
     if (carried.from == NormalFrom::face_of_b && contact.features.b.kind != face)

@@ -7,7 +7,7 @@
 namespace collide {
 
 // [normal-from]
-/// What decides where the normal points, and therefore how it turns.
+/// Which features define the normal, and therefore how it turns.
 enum class NormalFrom {
     face_of_a,  ///< a face of A, touched by a vertex or a sphere of B
     face_of_b,  ///< a face of B, touched by a vertex or a sphere of A
@@ -33,7 +33,7 @@ struct Gap {
 };
 // [gap]
 
-/// What a contact consists of, each part in the frame of its own body.
+/// A contact in body frames: each part in the frame of its own body.
 struct CarriedContact {
     Contact contact = {};  ///< as it was found
     NormalFrom from = NormalFrom::face_of_b;
@@ -49,7 +49,7 @@ struct CarriedContact {
 /// vertex has no normal of its own; the contact's is then carried by the body of the edge, or by B.
 CarriedContact carry(const Scene& scene, const Contact& contact);
 
-/// Where it is when the bodies are there.
+/// The contact in the world, for these positions of its bodies.
 Gap place(const CarriedContact& carried, const RigidBody& a, const RigidBody& b);
 /// d, the gap [m]: negative if the bodies overlap.
 double gap_width(const CarriedContact& carried, const Gap& gap);

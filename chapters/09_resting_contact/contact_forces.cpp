@@ -53,7 +53,7 @@ ForceProblem force_problem(const std::vector<RigidBody>& bodies,
     ForceProblem problem;
     problem.lcp.b.resize(contact_count + joint_row_count(joints));
 
-    // What each gap would do without any contact's force.
+    // The acceleration of each gap without contact forces.
     for (Eigen::Index i = 0; i < contact_count; ++i) {
         const CarriedContact& carried = contacts[static_cast<std::size_t>(i)];
         const int index_a = carried.contact.a, index_b = carried.contact.b;

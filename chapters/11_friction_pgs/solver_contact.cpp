@@ -18,7 +18,7 @@ namespace {
            d.turn_b.dot(b.angular_velocity);
 }
 
-/// What an impulse along a direction does to the two bodies.
+/// Applies an impulse along a direction to both bodies.
 [[gnu::always_inline]] inline void push(const Direction& d, double impulse, SolverBody& a,
                                         SolverBody& b) {
     a.velocity += (impulse * a.inverse_mass) * d.along;
@@ -105,8 +105,8 @@ Vec3 contact_velocity(const SolverContact& contact, const std::vector<SolverBody
            sliding.x() * contact.tangent_1.along + sliding.y() * contact.tangent_2.along;
 }
 
-void begin_with(SolverContact& contact, const Vec3& impulse, FrictionShape shape,
-                std::vector<SolverBody>& bodies) {
+void warm_start_with(SolverContact& contact, const Vec3& impulse, FrictionShape shape,
+                     std::vector<SolverBody>& bodies) {
     contact.normal_impulse = std::max(0.0, contact.normal.along.dot(impulse));
     const Vec2 tangent(contact.tangent_1.along.dot(impulse), contact.tangent_2.along.dot(impulse));
     contact.tangent_impulse =
@@ -131,8 +131,7 @@ void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody
         SolverContact& contact = contacts[rules.backwards ? count - 1 - k : k];
         SolverBody a = bodies[contact.a], b = bodies[contact.b];  // copies stay in registers
 
-        // Friction: what would stop the sliding, as far as the normal impulse of this moment allows.
-        // Where nothing presses there is none to be found.
+        // Friction: the impulse that stops the sliding, clamped by the present normal impulse.
         const double limit = contact.friction * contact.normal_impulse;
         if (limit > 0 || !contact.tangent_impulse.isZero(0)) {
             const Vec2 tangent = clamp_friction(
@@ -143,7 +142,7 @@ void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody
             contact.tangent_impulse = tangent;
         }
 
-        // The normal: what gives it the velocity that it wants, but no pull.
+        // Normal: the impulse for the target velocity, never a pull.
         const double error = velocity_along(contact.normal, a, b) - contact.wanted;
         double change = -contact.normal_mass * contact.mass_scale * error -
                         contact.impulse_scale * contact.normal_impulse;

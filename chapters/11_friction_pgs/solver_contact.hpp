@@ -1,4 +1,4 @@
-// Contacts and bodies as a sweep wants them: plain numbers in two arrays, nothing to look up.
+// Contacts and bodies for the sweeps: plain numbers in two arrays.
 //
 // A contact with friction has three unknown impulses: γ_n along the normal and γ_t = (γ_1, γ_2) along two
 // tangents. It feels the other contacts only through the velocities of its two bodies, which are the
@@ -23,7 +23,7 @@ struct SolverBody {
 // [solver-body]
 
 // [solver-contact]
-/// One direction d̂ of a contact: its row of J, and what an impulse of 1 N s does to the spins.
+/// One direction d̂ of a contact: its row of J, and the angular velocities per unit impulse.
 /// It is made of chapter 05's Row, but does not contain one: a Row has −d̂ and the two bodies besides,
 /// and a sweep that reads them takes 1.2 to 1.4 times as long.
 struct Direction {
@@ -46,23 +46,22 @@ struct SolverContact {
 };
 // [solver-contact]
 
-/// 1/λ, with the larger of the two eigenvalues λ of A in the tangent plane [kg]. Not the inverse of the
-/// 2 × 2 block: a step with that and a projection on the disc after it end at the wrong direction of
-/// friction, see eq. (11.6).
+/// 1/λ, with the larger eigenvalue λ of A in the tangent plane [kg]. With the inverse of the 2 × 2 block
+/// instead, the projection on the disc would end at the wrong direction of friction, see eq. (11.6).
 double tangential_mass(double A_11, double A_12, double A_22);
 
 /// The bodies, and the world itself as the last one.
 void load_bodies(const std::vector<RigidBody>& bodies, std::vector<SolverBody>& loaded);
-/// Everything about the contacts but what they want and what they begin with.
+/// Rows and effective masses of the contacts; targets and warm start are set elsewhere.
 void load_contacts(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                    std::vector<SolverContact>& found);
 
 /// u: how fast the point of A moves relative to that of B [m/s].
 Vec3 contact_velocity(const SolverContact& contact, const std::vector<SolverBody>& bodies);
-/// Gives a contact its impulses, as many as its bounds allow of a vector, and its bodies the velocities
-/// that come from them [N s].
-void begin_with(SolverContact& contact, const Vec3& impulse, FrictionShape shape,
-                std::vector<SolverBody>& bodies);
+/// Warm start: sets a contact's impulses, clamped to their bounds, and applies them to its bodies.
+/// @param impulse  on body a, in the world [N s]
+void warm_start_with(SolverContact& contact, const Vec3& impulse, FrictionShape shape,
+                     std::vector<SolverBody>& bodies);
 /// γ_n n̂ + γ_1 t̂_1 + γ_2 t̂_2 [N s].
 Vec3 impulse_of(const SolverContact& contact);
 
@@ -76,10 +75,10 @@ void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody
                     const SweepRules& rules = {});
 
 // [sweep-residual]
-/// How far the impulses are from an answer, as velocities.
+/// Residual of the impulses, as velocities.
 struct SweepResidual {
     double normal = 0;    ///< largest |min(v_n − wanted, γ_n/m_eff)|: Signorini [m/s]
-    double friction = 0;  ///< largest step to the nearest allowed friction that stops it [m/s]
+    double friction = 0;  ///< largest projected change of a friction impulse, as a velocity [m/s]
     double push = 0;  ///< Σ γ_n max(v_n, 0) + Σ max(γ_t·u_t, 0): the energy that they may add [J]
 };
 // [sweep-residual]

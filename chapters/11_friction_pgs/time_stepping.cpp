@@ -12,14 +12,14 @@ namespace collide {
 
 namespace {
 
-/// The arrays of a step. They keep their memory from one step to the next and nothing else.
+/// Scratch arrays of a step: only their memory is reused.
 struct Workspace {
     std::vector<SolverBody> bodies;
     std::vector<SolverContact> contacts;
-    std::vector<Vec3> start;            // forces that contacts begin with [N]
+    std::vector<Vec3> start;            // warm-start force of each contact [N]
     std::vector<double> separation;     // of each contact, now [m]
-    std::vector<double> approach;       // of each contact, when the step began [m/s]
-    std::vector<bool> pushed;           // has it pushed in this step?
+    std::vector<double> approach;       // normal velocity at the beginning of the step [m/s]
+    std::vector<bool> pushed;           // did the contact push in this step?
     std::vector<Vec3> velocity_before;  // of each contact, when the book was opened [m/s]
     std::vector<Vec3> impulse_before;   // the same [N s]
 };
@@ -42,7 +42,7 @@ void require_valid(const PgsSettings& settings) {
 // [spin]
 Vec3 spin_after(const RigidBody& body, double time) {
     if (is_fixed(body) || body.inverse_inertia.isZero(0)) return body.angular_velocity;
-    constexpr double turn = 0.5;  // Newton's method has always converged for turns up to this [rad]
+    constexpr double turn = 0.5;  // Newton's method converged in all tests up to this [rad]
     const int parts = 1 + static_cast<int>(body.angular_velocity.norm() * time / turn);
     const double h = time / parts;
     const Mat3 I = body.inverse_inertia.inverse();
@@ -71,7 +71,7 @@ void move(RigidBody& body, double time) {
 
 namespace {
 
-/// The parts of a step, in their order.
+/// The stages of a step, in their order.
 class TimeStep {
   public:
     TimeStep(Simulation& simulation, double step, const PgsSettings& settings, Workspace& work)
@@ -105,7 +105,7 @@ class TimeStep {
 
   private:
     // [detect]
-    /// Where the bodies are now: what touches, nearly does, or may before the step ends is a contact.
+    /// Contacts are pairs that touch, nearly touch, or may touch before the step ends (speculative).
     void find_contacts_now() {
         Simulation& s = simulation_;
         double fastest = 0;
@@ -144,7 +144,7 @@ class TimeStep {
         work_.impulse_before.resize(work_.contacts.size());
     }
 
-    /// Gravity, the turning that needs no torque, and the scene's forces.
+    /// Gravity, the gyroscopic torque, and the scene's forces.
     void integrate_velocities(int substep) {
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
             if (is_fixed(bodies_[k])) continue;
@@ -172,18 +172,19 @@ class TimeStep {
     }
 
     // [prepare]
-    /// What each contact wants of this substep.
+    /// The target velocity of each contact, and its softness.
     void prepare() {
         TargetRules rules = settings_.target;
         const bool pushes = settings_.repair == Repair::baumgarte;
-        rules.repair = pushes ? settings_.target.repair / settings_.substeps : 0;  // β is of a step
+        rules.repair = pushes ? settings_.target.repair / settings_.substeps : 0;  // β is per step
         const double highest = 0.25 / h_;
         const SoftContact soft =
             soft_contact(std::min(settings_.frequency, highest), settings_.damping, h_);
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             SolverContact& contact = work_.contacts[i];
             const double s = work_.separation[i];
-            contact.wanted = wanted_velocity(s, 0, 0, h_, rules);  // who bounces does so at the end
+            contact.wanted =
+                wanted_velocity(s, 0, 0, h_, rules);  // restitution comes at the end of the step
             const bool is_soft = settings_.repair == Repair::soft && s < 0;
             contact.mass_scale = is_soft ? soft.mass_scale : 1;
             contact.impulse_scale = is_soft ? soft.impulse_scale : 0;
@@ -194,7 +195,7 @@ class TimeStep {
     }
     // [prepare]
 
-    /// The impulses of the last substep, once more: what holds a stack hardly changes.
+    /// Begins with the impulses of the last substep: in a stack they hardly change.
     void warm_start_contacts() {
         for (SolverContact& contact : work_.contacts) {
             contact.normal_impulse = 0;
@@ -203,7 +204,8 @@ class TimeStep {
         start_ledger();
         if (!settings_.warm_start) return;
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
-            begin_with(work_.contacts[i], h_ * work_.start[i], settings_.friction, work_.bodies);
+            warm_start_with(work_.contacts[i], h_ * work_.start[i], settings_.friction,
+                            work_.bodies);
     }
 
     void solve() {
@@ -222,14 +224,14 @@ class TimeStep {
         report_.residual = sweep_residual(work_.contacts, work_.bodies, settings_.friction);
     }
 
-    /// What the contacts have done, and what they will begin with.
+    /// Keeps the forces for the next warm start, and books the work.
     void store() {
         remember_forces();
         book_work();
     }
 
     // [book]
-    /// What impulses do from now on is counted by book_work.
+    /// From here on book_work counts the work of the impulses.
     void start_ledger() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             work_.velocity_before[i] = velocity_of(i);
@@ -247,8 +249,8 @@ class TimeStep {
     // [book]
 
     // [remember]
-    /// What the contacts will begin with: their forces, unless they have grown too fast. A blow is over
-    /// when the substep is; begun with once more, it would act twice.
+    /// The forces for the next warm start, limited in growth: the impulse of a blow must not be
+    /// applied a second time.
     void remember_forces() {
         const double g = simulation_.scene.gravity.norm() + 1;  // also without gravity [m/s²]
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
@@ -276,7 +278,7 @@ class TimeStep {
     }
 
     // [relax]
-    /// The positions have got what the springs wanted; the velocities must not keep it.
+    /// Removes from the velocities what the soft contacts added; the positions keep it.
     void relax() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             SolverContact& contact = work_.contacts[i];
@@ -294,8 +296,8 @@ class TimeStep {
     // [relax]
 
     // [restitution]
-    /// Contacts that were hit fast enough leave with e times the speed of approach. The bodies are at
-    /// the contact by now; had they bounced before they moved, it would have been at a distance.
+    /// Contacts that closed fast enough leave with e times the approach speed. This comes after the
+    /// motion, so that bodies bounce at the contact and not at a distance from it.
     void apply_restitution() {
         bool any = false;
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
@@ -337,7 +339,7 @@ class TimeStep {
     StepReport report_;
 };
 
-/// Finding contacts, a substep and a sweep, for each body.
+/// Detection, substeps and sweeps, per body.
 std::int64_t cost_of_step(const Simulation& simulation, const PgsSettings& settings) {
     const int each = 15 + settings.substeps + std::max(settings.sweeps, settings.substeps);
     return static_cast<std::int64_t>(simulation.scene.bodies.size()) * each;

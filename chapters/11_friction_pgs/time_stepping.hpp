@@ -6,19 +6,19 @@
 
 namespace collide {
 
-/// What is done about overlaps.
+/// How penetration is repaired.
 enum class Repair {
     none,
-    baumgarte,  ///< a share of the overlap is asked for as a velocity, which stays as energy
-    soft        ///< contacts are springs while the bodies move, and hard ones once more after it
+    baumgarte,  ///< a share of the penetration becomes a target velocity, which stays as energy
+    soft        ///< soft contacts while the bodies move, then a relaxing solve with hard ones
 };
 
-/// What a step has done, for those who want to know how good it was.
+/// The quality of a step.
 struct StepReport {
     double time = 0;              ///< at its end [s]
     int contacts = 0;             ///< touching or nearly so
-    SweepResidual residual = {};  ///< after the last sweep, with everything still as it was solved
-    double overlap = 0;           ///< the deepest, when the step began [m]
+    SweepResidual residual = {};  ///< after the last sweep, before the bodies move
+    double overlap = 0;           ///< deepest penetration at the beginning [m]
     double work = 0;              ///< of the contacts' impulses: ½ Σ p·(u⁻ + u⁺) [J]
     double push = 0;              ///< Σ max(p·u⁺, 0), never less than the work: eq. (11.10) [J]
     double driven = 0;            ///< work of the scene's forces [J]
@@ -36,12 +36,12 @@ struct PgsSettings {
     TargetRules target = {};  ///< slop, share, speed of repair, and bouncing
     double frequency = 30;    ///< of soft contacts, at most a quarter of the substeps' rate [1/s]
     double damping = 10;      ///< ζ of soft contacts
-    double margin = 5e-3;     ///< contacts are looked for this far apart [m]
+    double margin = 5e-3;     ///< gap up to which contacts are made [m]
     double feature = 1e-3;    ///< features closer than this touch, and points are one [m]
     StepObserver observe = {};
 };
 // [pgs-settings]
-/// Throws, naming what is not as it must be.
+/// Throws, naming the setting that is out of range.
 void require_valid(const PgsSettings& settings);
 
 /// ω after a time without torque, by Newton's method on the implicit equation
@@ -50,7 +50,7 @@ Vec3 spin_after(const RigidBody& body, double time);
 /// The body after moving with its velocities for a time.
 void move(RigidBody& body, double time);
 
-/// A step made energy from nothing.
+/// A step made energy from nowhere.
 constexpr SimulationStatus diverged{"diverged"};
 
 // [pgs-state]

@@ -263,7 +263,7 @@ TEST_CASE(
         for (int k = 0; k < 2000 && fastest < 1e3; ++k) {
             for (int i = 0; i < cubes; ++i) state.bodies[i].velocity.z() -= kick;
             for (SolverContact& contact : state.contacts)
-                begin_with(contact, impulse_of(contact), FrictionShape::disc, state.bodies);
+                warm_start_with(contact, impulse_of(contact), FrictionShape::disc, state.bodies);
             friction_sweep(state.contacts, state.bodies, {.backwards = alternates && k % 2 == 1});
             fastest = 0;
             for (int i = 0; i < cubes; ++i)
@@ -339,7 +339,7 @@ TEST_CASE("a contact begins with what is allowed of an impulse, and its bodies f
         const Swept before = swept;
         SolverContact& contact = swept.contacts[0];
         const Vec3 n = contact.normal.along, impulse = random.vector(0, 2);
-        begin_with(contact, impulse, FrictionShape::disc, swept.bodies);
+        warm_start_with(contact, impulse, FrictionShape::disc, swept.bodies);
         // The nearest along the normal first, then in the disc that this allows.
         const double normal = std::max(0.0, n.dot(impulse));
         Vec3 tangent = impulse - n.dot(impulse) * n;
@@ -364,7 +364,7 @@ TEST_CASE("loading and sweeping allocate nothing once the arrays are there") {
     load_bodies(tangle.bodies, swept.bodies);
     load_contacts(tangle.bodies, tangle.contacts, swept.contacts);
     for (SolverContact& contact : swept.contacts)
-        begin_with(contact, contact.normal.along, FrictionShape::disc, swept.bodies);
+        warm_start_with(contact, contact.normal.along, FrictionShape::disc, swept.bodies);
     for (int k = 0; k < 10; ++k) friction_sweep(swept.contacts, swept.bodies);
     const SweepResidual residual = sweep_residual(swept.contacts, swept.bodies);
     const long after = allocations;
