@@ -29,11 +29,12 @@ struct StageRow {
 /// All rows of the course: the event-driven stepper, and the two that take whole time steps.
 inline std::vector<StageRow> all_stage_rows() {
     return {{"event driven",
-             {{"scene", {{5, "bodies, shapes"}, {5, "surfaces, forces"}}},
-              {"fly", {{5, "free"}, {9, "held by forces"}, {10, "with friction"}, {10, "until a mode ends"}}},
+             {{"scene", {{5, "bodies, shapes,"}, {5, "surfaces,"}, {5, "forces"}}},
+              {"fly",
+               {{5, "free"}, {9, "held by forces"}, {10, "with friction"}, {10, "contact modes"}}},
               {"detect", {{4, "boxes, planes,"}, {4, "witnesses"}}},
               {"locate", {{5, "bisection to"}, {5, "the contact"}}},
-              {"find contacts", {{4, "points, normals,"}, {4, "features"}}},
+              {"find contacts", {{4, "points,"}, {4, "normals,"}, {4, "features"}}},
               {"collide",
                {{5, "all at once"},
                 {6, "Baber, in turn"},
