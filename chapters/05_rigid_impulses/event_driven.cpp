@@ -94,7 +94,8 @@ void book_energy(CollisionEvent& event, const std::vector<RigidBody>& bodies,
 void record_event(Simulation& simulation, const EventSettings& settings,
                   const std::vector<Contact>& contacts,
                   const std::function<Resolution(std::vector<RigidBody>& bodies)>& answer) {
-    std::vector<RigidBody> bodies = simulation.scene.bodies;
+    std::vector<RigidBody> bodies =
+        simulation.scene.bodies;  // a copy: the answer may be broken off
     CollisionEvent event{.time = simulation.time,
                          .contacts = contacts,
                          .energy_before = kinetic_energy(simulation.scene),
@@ -104,12 +105,13 @@ void record_event(Simulation& simulation, const EventSettings& settings,
         event.colliding += velocity < -settings.rest_threshold;
     }
     event.resolution = answer(bodies);
+    const std::vector<Vec3> before = relative_velocities(simulation.scene.bodies, contacts);
+    simulation.scene.bodies = std::move(bodies);
     const std::vector<Vec3>& impulses = event.resolution.impulses;
     const bool nothing = std::all_of(impulses.begin(), impulses.end(),
                                      [](const Vec3& impulse) { return impulse.isZero(0); });
     if (nothing && event.resolution.status == ResolveStatus::resolved) return;
-    book_energy(event, bodies, relative_velocities(simulation.scene.bodies, contacts));
-    simulation.scene.bodies = std::move(bodies);
+    book_energy(event, simulation.scene.bodies, before);
     simulation.lost += event.energy_lost;
     simulation.driven += event.driven;
     if (event.resolution.status != ResolveStatus::resolved)

@@ -16,7 +16,7 @@ double fly(Simulation& simulation, double step, const FlyStage& stage,
 using RespondStage = std::function<void(Simulation& simulation, const EventSettings& settings)>;
 /// Lets the collide stage answer if a contact approaches.
 RespondStage respond_with(const CollideStage& collide);
-/// Applies `answer` to the velocities and records the event with its energy loss; does nothing if all
+/// Applies `answer` to the velocities and records the event with its energy loss; records nothing if all
 /// impulses are zero.
 void record_event(Simulation& simulation, const EventSettings& settings,
                   const std::vector<Contact>& contacts,
