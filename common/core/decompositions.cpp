@@ -2,6 +2,7 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
+#include <Eigen/Geometry>
 #include <Eigen/QR>
 
 namespace collide {
@@ -29,6 +30,8 @@ SymmetricModes modes_of(const MatX& A) {
 VecX symmetric_eigenvalues(const MatX& A) {
     return Eigen::SelfAdjointEigenSolver<MatX>(A, Eigen::EigenvaluesOnly).eigenvalues();
 }
+
+Quat rotation_between(const Vec3& from, const Vec3& to) { return Quat::FromTwoVectors(from, to); }
 
 int rank_of(const MatX& A) { return static_cast<int>(A.completeOrthogonalDecomposition().rank()); }
 

@@ -26,6 +26,10 @@ SymmetricModes modes_of(const MatX& A);
 /// The eigenvalues alone.
 VecX symmetric_eigenvalues(const MatX& A);
 
+/// The shortest rotation that turns one direction into another. (Eigen's own takes a singular value
+/// decomposition where the two are opposite.)
+Quat rotation_between(const Vec3& from, const Vec3& to);
+
 /// Numerical rank.
 int rank_of(const MatX& A);
 

@@ -2,6 +2,7 @@
 
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/06_frictional_impact_3d/thrown_box.hpp"
+#include "common/core/decompositions.hpp"
 
 namespace collide {
 
@@ -23,7 +24,7 @@ ThrownBox compresses_twice(double mass, double length, const Surface& floor) {
     const Vec3 upwards(std::sin(lean), 0, std::cos(lean));
     ThrownBox die{.mass = mass,
                   .size = Vec3::Constant(length),
-                  .orientation = Quat::FromTwoVectors(Vec3::Ones(), upwards)};
+                  .orientation = rotation_between(Vec3::Ones(), upwards)};
     ImpactProblem problem = impact_problem(die, floor);
     const Vec2 c = problem.K.col(2).head<2>();
     const double arc = std::acos(problem.K(2, 2) / (problem.mu * c.norm()));

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "chapters/10_contact_friction/model.hpp"
+#include "common/core/decompositions.hpp"
 #include "common/core/random.hpp"
 #include "common/testing/laws.hpp"
 #include "common/testing/sample_size.hpp"
@@ -48,9 +49,8 @@ Simulation ladder_after(double angle, double mu, double duration) {
     // The lower right edge touches the floor, the upper left one the wall.
     const double low = -l * std::sin(angle) - thick / 2 * across.z();
     const double left = -l * std::cos(angle) - thick / 2 * across.x();
-    add_box(
-        scene, {2 * l, 0.4, thick}, 5,
-        {.position = {-left, 0, -low}, .orientation = Quat::FromTwoVectors(Vec3::UnitX(), along)});
+    add_box(scene, {2 * l, 0.4, thick}, 5,
+            {.position = {-left, 0, -low}, .orientation = rotation_between(Vec3::UnitX(), along)});
     return simulate(scene, contact_friction_model(), duration);
 }
 

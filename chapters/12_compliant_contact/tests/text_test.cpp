@@ -7,6 +7,7 @@
 #include "chapters/06_frictional_impact_3d/regularised.hpp"
 #include "chapters/12_compliant_contact/childproof_brick.hpp"
 #include "chapters/12_compliant_contact/tests/on_the_floor.hpp"
+#include "common/core/decompositions.hpp"
 #include "common/testing/testing.hpp"
 
 using namespace collide;
@@ -146,10 +147,10 @@ TEST_CASE("12, text: what the spheres do not see, and what they see twice") {
     Scene corners;
     add_fixed_box(
         corners, {1, 1, 1},
-        {.position = {0, 0, -half}, .orientation = Quat::FromTwoVectors(corner, Vec3::UnitZ())});
-    add_box(corners, {1, 1, 1}, 1,
-            {.position = {0, 0, half - 0.02},
-             .orientation = Quat::FromTwoVectors(corner, -Vec3::UnitZ())});
+        {.position = {0, 0, -half}, .orientation = rotation_between(corner, Vec3::UnitZ())});
+    add_box(
+        corners, {1, 1, 1}, 1,
+        {.position = {0, 0, half - 0.02}, .orientation = rotation_between(corner, -Vec3::UnitZ())});
     CompliantSystem tips = compliant_system(corners);
     const double first = (std::sqrt(3) - 1) * 0.02;  // overlap of the tips at the first touch
     for (const double more : {1e-3, -1e-3}) {
