@@ -16,40 +16,68 @@ struct Extent {
     double high = -std::numeric_limits<double>::infinity();
 };
 
-Extent extent_along(const ConvexShape& shape, const Vec3& normal) {
+/// The height of each vertex along the normal, and the lowest and the highest.
+Extent measure_heights(const ConvexShape& shape, const Vec3& normal, std::vector<double>& heights) {
     Extent extent;
-    for (const Vec3& vertex : shape.vertices) {
-        extent.low = std::min(extent.low, normal.dot(vertex));
-        extent.high = std::max(extent.high, normal.dot(vertex));
+    heights.resize(shape.vertices.size());
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        const double height = normal.dot(shape.vertices[i]);
+        heights[i] = height;
+        extent.low = std::min(extent.low, height);
+        extent.high = std::max(extent.high, height);
     }
     return extent;
 }
 
-/// The footprint of the vertices whose height along the normal is between the limits. Of two above
-/// each other, the one farther along `towards` counts.
-Footprint footprint_of(const ConvexShape& shape, const Vec3& normal, Extent limits,
-                       const Vec3& towards, double tolerance) {
-    const Vec3 u = normal.unitOrthogonal(), v = normal.cross(u);
-    std::vector<FootprintCorner> points;
-    points.reserve(shape.vertices.size());
-    for (int i = 0; i < static_cast<int>(shape.vertices.size()); ++i) {
-        const Vec3& vertex = shape.vertices[i];
-        if (normal.dot(vertex) >= limits.low && normal.dot(vertex) <= limits.high)
-            points.push_back({{u.dot(vertex), v.dot(vertex)}, vertex, i});
-    }
+/// Two directions that span the plane.
+struct PlaneAxes {
+    Vec3 u, v;
+};
+
+/// Which of two vertices above each other counts?
+enum class Nearest { highest, lowest };
+
+/// Of points that coincide, only the first in the order of their heights remains.
+void keep_nearest(const std::vector<double>& heights, Nearest nearest, double tolerance,
+                  std::vector<FootprintCorner>& points) {
     std::sort(points.begin(), points.end(), [&](const auto& one, const auto& other) {
-        const double first = towards.dot(one.vertex), second = towards.dot(other.vertex);
-        return first != second ? first > second : one.index < other.index;
+        const double first = heights[one.index], second = heights[other.index];
+        if (first == second) return one.index < other.index;
+        return nearest == Nearest::highest ? first > second : first < second;
     });
-    return make_footprint(points, tolerance);
+    keep_distinct(points, tolerance);
 }
 
-Vec3 point_along(const FootprintSide& side, double fraction) {
-    return side.from.vertex + fraction * (side.to.vertex - side.from.vertex);
+/// The footprint of the vertices whose height is between the limits.
+void find_footprint(const ConvexShape& shape, const std::vector<double>& heights, Extent limits,
+                    const PlaneAxes& axes, Nearest nearest, double tolerance,
+                    std::vector<FootprintCorner>& points, Footprint& print) {
+    points.clear();
+    bool all_distinct = true;
+    for (int i = 0; i < static_cast<int>(heights.size()); ++i) {
+        if (heights[i] < limits.low || heights[i] > limits.high) continue;
+        const Vec3& vertex = shape.vertices[i];
+        const FootprintCorner point{{axes.u.dot(vertex), axes.v.dot(vertex)}, i};
+        for (const FootprintCorner& other : points)
+            all_distinct = all_distinct && !coincide(point, other, tolerance);
+        points.push_back(point);
+    }
+    if (!all_distinct) keep_nearest(heights, nearest, tolerance, points);
+    make_footprint(points, print);
 }
 
-Feature feature_of(const FootprintSide& side) {
-    return edge_feature(side.from.index, side.to.index);
+/// A footprint's side as a segment in space.
+struct SpaceSide {
+    const Vec3 &from, &to;  // [m]
+    Feature feature;
+};
+SpaceSide in_space(const Footprint& print, const FootprintSide& side, const ConvexShape& shape) {
+    const int from = print[side.from].index, to = print[side.to].index;
+    return {shape.vertices[from], shape.vertices[to], edge_feature(from, to)};
+}
+
+Vec3 point_along(const SpaceSide& side, double fraction) {
+    return side.from + fraction * (side.to - side.from);
 }
 
 // [feature-below]
@@ -60,81 +88,171 @@ Feature feature_of(const Footprint& footprint, const ConvexShape& shape, const V
     if (footprint.size() == 1) return vertex_feature(footprint[0].index);
     if (footprint.size() == 2) return edge_feature(footprint[0].index, footprint[1].index);
     int best = 0;
-    for (int f = 1; f < static_cast<int>(shape.normals.size()); ++f)
-        if (normal.dot(shape.normals[f]) > normal.dot(shape.normals[best]) + same_plane) best = f;
+    double highest = normal.dot(shape.normals[0]);
+    for (int f = 1; f < static_cast<int>(shape.normals.size()); ++f) {
+        const double cosine = normal.dot(shape.normals[f]);
+        if (cosine <= highest + same_plane) continue;
+        best = f;
+        highest = cosine;
+    }
     return face_feature(best);
 }
 // [feature-below]
 
-/// Adds a contact unless there is one at the same position already.
-void add_if_new(std::vector<Contact>& contacts, const Contact& contact, double tolerance) {
+/// How far above a point, along the plane's normal n̂, the surface of a feature lies: that of a face may be
+/// tilted against the plane. Edges and vertices end at the plane [m].
+double height_above(const Vec3& point, const ConvexShape& shape, const Feature& feature,
+                    const Vec3& n, double end_of_shape) {
+    const double to_the_end = end_of_shape - n.dot(point);
+    if (feature.kind != Feature::Kind::face) return to_the_end;
+    const Vec3& m = shape.normals[feature.index];
+    const Vec3& on_face = shape.vertices[shape.faces[feature.index][0]];
+    return m.dot(on_face - point) / m.dot(n);
+}
+
+/// Adds a contact unless the pair, whose contacts begin at `first`, has one at the same position.
+void add_if_new(std::vector<Contact>& contacts, std::size_t first, const Contact& contact,
+                double tolerance) {
     const auto coincides = [&](const Contact& other) {
         const Vec3 offset = contact.position - other.position;
         const Vec3 tangential = offset - contact.normal.dot(offset) * contact.normal;
         return tangential.squaredNorm() <=
                4 * tolerance * tolerance;  // each may be off by one tolerance
     };
-    if (std::none_of(contacts.begin(), contacts.end(), coincides)) contacts.push_back(contact);
+    const auto begin = contacts.begin() + static_cast<std::ptrdiff_t>(first);
+    if (std::none_of(begin, contacts.end(), coincides)) contacts.push_back(contact);
+}
+
+/// The nearest points of two footprints that do not overlap, as a contact.
+Contact nearest_contact(const ConvexShape& a, const ConvexShape& b, const FootprintPair& prints,
+                        const Vec3& n) {
+    Contact nearest{.a = 0, .b = 1, .normal = n};
+    double least = std::numeric_limits<double>::infinity();
+    const auto consider = [&](const ConvexShape& with_corner, const FootprintCorner& corner,
+                              const ConvexShape& with_side, const Footprint& print,
+                              const FootprintSide& side) {
+        const Vec2& from = print[side.from].projection;
+        const Vec2 along = print[side.to].projection - from;
+        const double length_2 = along.squaredNorm();
+        const double fraction =
+            length_2 == 0 ? 0
+                          : std::clamp(along.dot(corner.projection - from) / length_2, 0.0, 1.0);
+        const double distance = (corner.projection - from - fraction * along).norm();
+        if (distance >= least) return;
+        least = distance;
+        const bool corner_is_of_a = &with_corner == &a;
+        const Vec3& vertex = with_corner.vertices[corner.index];
+        const SpaceSide segment = in_space(print, side, with_side);
+        const Vec3 on_side = point_along(segment, fraction);
+        nearest.position = 0.5 * (vertex + on_side);
+        nearest.separation = (corner_is_of_a ? 1 : -1) * n.dot(vertex - on_side);
+        nearest.features = {vertex_feature(corner.index), segment.feature};
+        if (!corner_is_of_a) std::swap(nearest.features.a, nearest.features.b);
+    };
+    const auto consider_all = [&](const ConvexShape& with_corner, const Footprint& corners,
+                                  const ConvexShape& with_side, const Footprint& print) {
+        for (const FootprintCorner& corner : corners) {
+            if (print.size() == 1) consider(with_corner, corner, with_side, print, {0, 0});
+            for (int k = 0; k < number_of_sides(print); ++k)
+                consider(with_corner, corner, with_side, print, side_of(print, k));
+        }
+    };
+    consider_all(a, prints.first, b, prints.second);
+    consider_all(b, prints.second, a, prints.first);
+    return nearest;
+}
+
+/// The shapes touch, but their footprints on the plane do not overlap: another plane is tried, or the nearest points.
+void add_contacts_elsewhere(const ConvexShape& a, const ConvexShape& b,
+                            const Separation& separation, double tolerance, double reach,
+                            const ContactScratch& scratch, std::vector<Contact>& contacts) {
+    std::vector<Contact> found;
+    const Separation best = find_separation(a, b);
+    if (best.distance >
+        separation.distance + separating_tolerance)  // the plane was only remembered
+        found = find_contact_points(a, b, best, tolerance, reach);
+    else {
+        if (separation.witness.from == PlaneFrom::edges)
+            found = find_contact_points(a, b, find_face_separation(a, b), tolerance, reach);
+        if (found.empty())
+            found.push_back(nearest_contact(a, b, scratch.prints, separation.normal));
+    }
+    contacts.insert(contacts.end(), found.begin(), found.end());
 }
 
 }  // namespace
 
 // [contact-points]
-std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
-                                         const Separation& separation, double tolerance,
-                                         double reach) {
+void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
+                        double tolerance, double reach, ContactScratch& scratch,
+                        std::vector<Contact>& contacts) {
     require_positive("tolerance", tolerance);
     const Vec3& n = separation.normal;
-    const double bottom_of_a = extent_along(a, n).low, top_of_b = extent_along(b, n).high;
-    if (bottom_of_a - top_of_b > std::max(tolerance, reach)) return {};
+    const double bottom_of_a = measure_heights(a, n, scratch.heights_a).low,
+                 top_of_b = measure_heights(b, n, scratch.heights_b).high;
+    if (bottom_of_a - top_of_b > std::max(tolerance, reach)) return;
 
     // The footprints of all vertices on the plane, or between the planes if the shapes penetrate.
     const Extent slab{std::min(bottom_of_a, top_of_b) - tolerance,
                       std::max(bottom_of_a, top_of_b) + tolerance};
-    const Footprint print_a = footprint_of(a, n, slab, -n, tolerance);
-    const Footprint print_b = footprint_of(b, n, slab, n, tolerance);
+    const Vec3 u = n.unitOrthogonal();
+    const PlaneAxes axes{u, n.cross(u)};
+    FootprintPair& prints = scratch.prints;
+    Footprint &print_a = prints.first, &print_b = prints.second;
+    find_footprint(a, scratch.heights_a, slab, axes, Nearest::lowest, tolerance, scratch.points,
+                   print_a);
+    find_footprint(b, scratch.heights_b, slab, axes, Nearest::highest, tolerance, scratch.points,
+                   print_b);
+    measure_sides(print_a, print_b, prints.of_first);
+    measure_sides(print_b, print_a, prints.of_second);
 
     const Feature above = feature_of(print_a, a, -n), below = feature_of(print_b, b, n);
-
-    std::vector<Contact> contacts;
-    contacts.reserve(print_a.size() + print_b.size());
-    for (const FootprintCorner& corner : print_a)
-        if (lies_on(print_b, corner.projection, tolerance))
-            add_if_new(contacts,
-                       {.a = 0,
-                        .b = 1,
-                        .position = corner.vertex,
-                        .normal = n,
-                        .separation = n.dot(corner.vertex) - top_of_b,
-                        .features = {vertex_feature(corner.index), below}},
-                       tolerance);
-    for (const FootprintCorner& corner : print_b)
-        if (lies_on(print_a, corner.projection, tolerance))
-            add_if_new(contacts,
-                       {.a = 0,
-                        .b = 1,
-                        .position = corner.vertex,
-                        .normal = n,
-                        .separation = bottom_of_a - n.dot(corner.vertex),
-                        .features = {above, vertex_feature(corner.index)}},
-                       tolerance);
-    const std::vector<FootprintSide> sides_a = sides(print_a), sides_b = sides(print_b);
-    for (const FootprintSide& side_a : sides_a)
-        for (const FootprintSide& side_b : sides_b)
-            if (const auto fractions = crossing(side_a, side_b, tolerance)) {
-                const Vec3 on_a = point_along(side_a, fractions->along_first);
-                const Vec3 on_b = point_along(side_b, fractions->along_second);
-                add_if_new(contacts,
-                           {.a = 0,
-                            .b = 1,
-                            .position = 0.5 * (on_a + on_b),
-                            .normal = n,
-                            .separation = n.dot(on_a - on_b),
-                            .features = {feature_of(side_a), feature_of(side_b)}},
-                           tolerance);
-            }
-    return contacts;
+    const std::size_t first = contacts.size();
+    Contact contact{.a = 0, .b = 1, .normal = n};
+    for (int i = 0; i < static_cast<int>(print_a.size()); ++i) {
+        if (!lies_on(print_b, print_a, i, prints.of_first, tolerance)) continue;
+        const int vertex = print_a[i].index;
+        contact.position = a.vertices[vertex];
+        contact.separation = std::max(scratch.heights_a[vertex] - top_of_b,
+                                      -height_above(contact.position, b, below, n, top_of_b));
+        contact.features = {vertex_feature(vertex), below};
+        add_if_new(contacts, first, contact, tolerance);
+    }
+    for (int i = 0; i < static_cast<int>(print_b.size()); ++i) {
+        if (!lies_on(print_a, print_b, i, prints.of_second, tolerance)) continue;
+        const int vertex = print_b[i].index;
+        contact.position = b.vertices[vertex];
+        contact.separation = std::max(bottom_of_a - scratch.heights_b[vertex],
+                                      height_above(contact.position, a, above, n, bottom_of_a));
+        contact.features = {above, vertex_feature(vertex)};
+        add_if_new(contacts, first, contact, tolerance);
+    }
+    for (int i = 0; i < number_of_sides(print_a); ++i)
+        for (int j = 0; j < number_of_sides(print_b); ++j) {
+            if (!may_cross(prints, i, j)) continue;
+            const auto fractions = crossing(prints, i, j, tolerance);
+            if (!fractions) continue;
+            const SpaceSide side_a = in_space(print_a, side_of(print_a, i), a);
+            const SpaceSide side_b = in_space(print_b, side_of(print_b, j), b);
+            const Vec3 on_a = point_along(side_a, fractions->along_first);
+            const Vec3 on_b = point_along(side_b, fractions->along_second);
+            contact.position = 0.5 * (on_a + on_b);
+            contact.separation = n.dot(on_a - on_b);
+            contact.features = {side_a.feature, side_b.feature};
+            add_if_new(contacts, first, contact, tolerance);
+        }
+    if (contacts.size() == first && bottom_of_a - top_of_b <= tolerance)
+        add_contacts_elsewhere(a, b, separation, tolerance, reach, scratch, contacts);
 }
 // [contact-points]
+
+std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
+                                         const Separation& separation, double tolerance,
+                                         double reach) {
+    ContactScratch scratch;
+    std::vector<Contact> contacts;
+    add_contact_points(a, b, separation, tolerance, reach, scratch, contacts);
+    return contacts;
+}
 
 }  // namespace collide

@@ -1,5 +1,6 @@
 // Contact manifold of two convex shapes, once a plane between them is known.
 #pragma once
+#include "chapters/04_collision_detection/footprint.hpp"
 #include "chapters/04_collision_detection/separation.hpp"
 #include "common/core/contact.hpp"
 
@@ -9,8 +10,11 @@ namespace collide {
 /// rounding and the errors of integrator and bisection, far below what a picture shows.
 constexpr double contact_tolerance = 1e-6;
 
-/// The corners of the contact region. None if the shapes are farther apart than the tolerance. The
-/// position is the vertex, or half-way between the edges.
+/// The corners of the contact region. None if the shapes are farther apart than the tolerance, else at
+/// least one. The position is the vertex, or half-way between the edges.
+///
+/// Where shapes overlap a little, the best plane may be one of two edges that pass each other. Then the
+/// best plane of a face takes its place, and if there is none, the nearest points count as a contact.
 ///
 /// The caller fills in the bodies and their surface; here a is 0 and b is 1. A vertex that rests on
 /// an edge or on another vertex is degenerate, neither vertex/face nor edge/edge; it is reported as
@@ -21,5 +25,16 @@ constexpr double contact_tolerance = 1e-6;
 std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
                                          const Separation& separation,
                                          double tolerance = contact_tolerance, double reach = 0);
+
+/// Scratch arrays for contact points: only their memory is reused, from pair to pair.
+struct ContactScratch {
+    std::vector<double> heights_a, heights_b;  // of the vertices, along the normal [m]
+    std::vector<FootprintCorner> points;
+    FootprintPair prints;  // of A and of B
+};
+/// The same points, appended to a list.
+void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
+                        double tolerance, double reach, ContactScratch& scratch,
+                        std::vector<Contact>& contacts);
 
 }  // namespace collide

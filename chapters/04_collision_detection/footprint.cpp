@@ -12,12 +12,9 @@ double orient2d(const Vec2& a, const Vec2& b, const Vec2& c) {
     return (b - a).x() * (c - a).y() - (b - a).y() * (c - a).x();
 }
 
-/// Signed distance of a point from the line through two others, positive on the left [m].
-double left_of(const Vec2& from, const Vec2& to, const Vec2& point) {
-    return orient2d(from, to, point) / (to - from).norm();
-}
-double left_of(const FootprintSide& side, const Vec2& point) {
-    return left_of(side.from.projection, side.to.projection, point);
+double length(const Footprint& footprint, int side) {
+    const auto [from, to] = side_of(footprint, side);
+    return (footprint[to].projection - footprint[from].projection).norm();
 }
 
 double distance_to_segment(const Vec2& from, const Vec2& to, const Vec2& point) {
@@ -28,80 +25,91 @@ double distance_to_segment(const Vec2& from, const Vec2& to, const Vec2& point) 
 
 /// Appends the lower hull, from left to right, if the points are sorted from left to right; the
 /// upper one if they are sorted from right to left.
+/// @param end  behind the hull's last corner; there is room for all points
 template <class Iterator>
-void append_chain(Iterator first, Iterator last, Footprint& hull) {
-    const std::size_t begin = hull.size();
+void append_chain(Iterator first, Iterator last, Footprint& hull, std::size_t& end) {
+    const std::size_t begin = end;
     for (; first != last; ++first) {
-        while (hull.size() >= begin + 2 &&
-               orient2d(hull.end()[-2].projection, hull.back().projection, first->projection) <= 0)
-            hull.pop_back();
-        hull.push_back(*first);
+        while (end >= begin + 2 &&
+               orient2d(hull[end - 2].projection, hull[end - 1].projection, first->projection) <= 0)
+            --end;
+        hull[end++] = *first;
     }
 }
 
 }  // namespace
 
-// Andrew's monotone chain: the lower hull, then the upper one backwards.
-Footprint make_footprint(const std::vector<FootprintCorner>& points, double tolerance) {
-    Footprint distinct;
-    distinct.reserve(points.size());
+bool coincide(const FootprintCorner& one, const FootprintCorner& other, double tolerance) {
+    return (one.projection - other.projection).squaredNorm() <= tolerance * tolerance;
+}
+
+void keep_distinct(std::vector<FootprintCorner>& points, double tolerance) {
+    std::size_t kept = 0;
     for (const FootprintCorner& point : points)
-        if (std::none_of(distinct.begin(), distinct.end(), [&](const FootprintCorner& other) {
-                return (other.projection - point.projection).squaredNorm() <= tolerance * tolerance;
-            }))
-            distinct.push_back(point);
-    if (distinct.size() < 2) return distinct;
-    std::sort(distinct.begin(), distinct.end(), [](const auto& one, const auto& other) {
-        return std::pair(one.projection.x(), one.projection.y()) <
-               std::pair(other.projection.x(), other.projection.y());
+        if (std::none_of(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(kept),
+                         [&](const auto& other) { return coincide(other, point, tolerance); }))
+            points[kept++] = point;
+    points.resize(kept);
+}
+
+// Andrew's monotone chain: the lower hull, then the upper one backwards.
+void make_footprint(std::vector<FootprintCorner>& points, Footprint& hull) {
+    if (points.size() < 2) {
+        hull = points;
+        return;
+    }
+    std::sort(points.begin(), points.end(), [](const auto& one, const auto& other) {
+        const Vec2 &p = one.projection, &q = other.projection;
+        return p.x() != q.x() ? p.x() < q.x() : p.y() < q.y();
     });
-    Footprint hull;
-    hull.reserve(distinct.size() + 2);
-    append_chain(distinct.begin(), distinct.end(), hull);
-    hull.pop_back();  // each chain ends where the other begins
-    append_chain(distinct.rbegin(), distinct.rend(), hull);
-    hull.pop_back();
-    return hull;
+    hull.resize(2 * points.size());
+    std::size_t end = 0;
+    append_chain(points.begin(), points.end(), hull, end);
+    --end;  // each chain ends where the other begins
+    append_chain(points.rbegin(), points.rend(), hull, end);
+    hull.resize(end - 1);
 }
 
-std::vector<FootprintSide> sides(const Footprint& footprint) {
-    if (footprint.size() < 2) return {};
-    if (footprint.size() == 2) return {{footprint[0], footprint[1]}};
-    std::vector<FootprintSide> all;
-    all.reserve(footprint.size());
-    for (std::size_t i = 0; i < footprint.size(); ++i)
-        all.push_back({footprint[i], footprint[(i + 1) % footprint.size()]});
-    return all;
+void measure_sides(const Footprint& corners, const Footprint& footprint, SideAreas& areas) {
+    areas.sides = number_of_sides(footprint);
+    areas.areas.resize(corners.size() * static_cast<std::size_t>(areas.sides));
+    for (int k = 0; k < areas.sides; ++k) {
+        const auto [from, to] = side_of(footprint, k);
+        double* area = areas.areas.data() + k;
+        for (const FootprintCorner& corner : corners) {
+            *area =
+                orient2d(footprint[from].projection, footprint[to].projection, corner.projection);
+            area += areas.sides;
+        }
+    }
 }
 
-bool lies_on(const Footprint& footprint, const Vec2& point, double tolerance) {
+bool lies_on(const Footprint& footprint, const Footprint& other, int corner, const SideAreas& areas,
+             double tolerance) {
+    const Vec2& point = other[corner].projection;
     if (footprint.empty()) return false;
     if (footprint.size() == 1) return (footprint[0].projection - point).norm() <= tolerance;
     if (footprint.size() == 2)
         return distance_to_segment(footprint[0].projection, footprint[1].projection, point) <=
                tolerance;
-    const Vec2* from = &footprint.back().projection;
-    for (const FootprintCorner& corner : footprint) {
-        const double area = orient2d(*from, corner.projection, point);
-        if (area < 0 && area < -tolerance * (corner.projection - *from).norm()) return false;
-        from = &corner.projection;
+    for (int k = 0; k < areas.sides; ++k) {
+        const double area = areas.of(corner, k);
+        if (area < 0 && area < -tolerance * length(footprint, k)) return false;
     }
     return true;
 }
 
-std::optional<Crossing> crossing(const FootprintSide& first, const FootprintSide& second,
+std::optional<Crossing> crossing(const FootprintPair& prints, int side_of_first, int side_of_second,
                                  double tolerance) {
-    // Most pairs lie on one side of each other's line, which signed areas decide without a root.
-    const auto is_on_one_side = [](const FootprintSide& line, const FootprintSide& side) {
-        return orient2d(line.from.projection, line.to.projection, side.from.projection) *
-                   orient2d(line.from.projection, line.to.projection, side.to.projection) >
-               0;
-    };
-    if (is_on_one_side(second, first) || is_on_one_side(first, second)) return std::nullopt;
-    const double from = left_of(second, first.from.projection),
-                 to = left_of(second, first.to.projection);
-    const double from_2 = left_of(first, second.from.projection),
-                 to_2 = left_of(first, second.to.projection);
+    const FootprintSide first = side_of(prints.first, side_of_first),
+                        second = side_of(prints.second, side_of_second);
+    // Distances of the ends of each side from the other's line.
+    const double base = length(prints.second, side_of_second);
+    const double from = prints.of_first.of(first.from, side_of_second) / base,
+                 to = prints.of_first.of(first.to, side_of_second) / base;
+    const double base_2 = length(prints.first, side_of_first);
+    const double from_2 = prints.of_second.of(second.from, side_of_first) / base_2,
+                 to_2 = prints.of_second.of(second.to, side_of_first) / base_2;
     const auto lies_along = [&](double one, double other) {
         return std::max(std::abs(one), std::abs(other)) <= tolerance;
     };

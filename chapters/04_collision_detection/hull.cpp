@@ -31,10 +31,12 @@ std::vector<int> face_of(const std::vector<Vec3>& points, const std::vector<int>
                          const Vec3& normal, double tolerance) {
     const Vec3 u = normal.unitOrthogonal(), v = normal.cross(u);
     std::vector<FootprintCorner> corners;
-    for (const int i : on) corners.push_back({{u.dot(points[i]), v.dot(points[i])}, points[i], i});
+    for (const int i : on) corners.push_back({{u.dot(points[i]), v.dot(points[i])}, i});
     std::vector<int> face;
-    for (const FootprintCorner& corner : make_footprint(corners, tolerance))
-        face.push_back(corner.index);
+    Footprint hull;
+    keep_distinct(corners, tolerance);
+    make_footprint(corners, hull);
+    for (const FootprintCorner& corner : hull) face.push_back(corner.index);
     return face;
 }
 

@@ -66,24 +66,58 @@ std::optional<Separation> separation_along(const ConvexShape& a, const ConvexSha
     return Separation{gap_along(*normal, a, b), *normal, witness};
 }
 
-// [find-separation]
 namespace {
+
+/// Numbers of one search. Their memory is kept from search to search.
+struct SearchRoom {
+    std::vector<double> along_a, along_b;
+};
 
 /// n̂·e of each edge of a shape with each of these normals, edge by edge; snaps rounding to zero
 /// [m].
-std::vector<double> edge_projections(const ConvexShape& shape, const std::vector<Vec3>& normals) {
-    std::vector<double> projections;
-    projections.reserve(shape.edges.size() * normals.size());
+void edge_projections(const ConvexShape& shape, const std::vector<Vec3>& normals,
+                      std::vector<double>& projections) {
+    projections.resize(shape.edges.size() * normals.size());
+    double* next = projections.data();
     for (const Edge& edge : shape.edges) {
         const Vec3 e = direction(shape, edge);
-        const double rounding = 1e-12 * e.norm();
+        const double rounding = 1e-24 * e.squaredNorm();
         for (const Vec3& normal : normals) {
             const double projection = normal.dot(e);
-            projections.push_back(std::abs(projection) > rounding ? projection : 0);
+            *next++ = projection * projection > rounding ? projection : 0;
         }
     }
-    return projections;
 }
+
+/// Is a vertex of the other shape above the face itself, not only above its plane, at the height of the
+/// gap? Then the gap is the distance of the two shapes, and no plane says more.
+bool is_distance(const ConvexShape& shape, int face, const ConvexShape& other, double gap) {
+    const std::vector<int>& corners = shape.faces[face];
+    const Vec3& normal = shape.normals[face];
+    const auto is_above_face = [&](const Vec3& vertex) {
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Vec3 &from = shape.vertices[corners[i]],
+                       &to = shape.vertices[corners[(i + 1) % corners.size()]];
+            if (normal.cross(to - from).dot(vertex - from) < 0) return false;
+        }
+        return true;
+    };
+    const double highest = gap + min_improvement / 2;
+    return std::any_of(other.vertices.begin(), other.vertices.end(), [&](const Vec3& vertex) {
+        return normal.dot(vertex - shape.vertices[corners[0]]) <= highest && is_above_face(vertex);
+    });
+}
+bool is_distance(const ConvexShape& a, const ConvexShape& b, const Separation& best) {
+    if (best.distance <= 0) return false;
+    return best.witness.from == PlaneFrom::face_of_a
+               ? is_distance(a, best.witness.a, b, best.distance)
+               : is_distance(b, best.witness.b, a, best.distance);
+}
+
+}  // namespace
+
+// [find-separation]
+namespace {
 
 /// Does one face of an edge look forwards along the other shape's edge, and the other face back? If
 /// not, the edge is the support along neither of the two normals, eq. (4.7). A face that looks to
@@ -91,21 +125,41 @@ std::vector<double> edge_projections(const ConvexShape& shape, const std::vector
 /// face.
 bool face_opposite_ways(double left, double right) { return left * right < 0; }
 
+void consider_plane(const ConvexShape& a, const ConvexShape& b, const Witness& witness,
+                    Separation& best) {
+    const auto found = separation_along(a, b, witness);
+    if (found && found->distance > best.distance + min_improvement) best = *found;
+}
+
+/// Most faces look away from the other shape: one of its vertices is enough to see that their planes
+/// are no better.
+bool may_be_better(const ConvexShape& shape, int face, const ConvexShape& other, double best) {
+    const Vec3 &normal = shape.normals[face], &on_face = shape.vertices[shape.faces[face][0]];
+    return normal.dot(other.vertices.front() - on_face) > best + min_improvement &&
+           normal.dot(other.vertices.back() - on_face) > best + min_improvement;
+}
+
 }  // namespace
 
-Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
+Separation find_face_separation(const ConvexShape& a, const ConvexShape& b) {
     Separation best{.distance = -std::numeric_limits<double>::infinity()};
-    const auto consider = [&](const Witness& witness) {
-        const auto found = separation_along(a, b, witness);
-        if (found && found->distance > best.distance + min_improvement) best = *found;
-    };
     for (int f = 0; f < static_cast<int>(a.faces.size()); ++f)
-        consider({.from = PlaneFrom::face_of_a, .a = f});
+        if (may_be_better(a, f, b, best.distance))
+            consider_plane(a, b, {.from = PlaneFrom::face_of_a, .a = f}, best);
     for (int f = 0; f < static_cast<int>(b.faces.size()); ++f)
-        consider({.from = PlaneFrom::face_of_b, .b = f});
+        if (may_be_better(b, f, a, best.distance))
+            consider_plane(a, b, {.from = PlaneFrom::face_of_b, .b = f}, best);
+    return best;
+}
+
+Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
+    Separation best = find_face_separation(a, b);
+    if (is_distance(a, b, best)) return best;
     // Projections n̂·e of each edge onto the normals of the other shape's faces [m].
-    const std::vector<double> along_a = edge_projections(b, a.normals);
-    const std::vector<double> along_b = edge_projections(a, b.normals);
+    static thread_local SearchRoom room;
+    const auto& [along_a, along_b] = room;
+    edge_projections(b, a.normals, room.along_a);
+    edge_projections(a, b.normals, room.along_b);
     for (int i = 0; i < static_cast<int>(a.edges.size()); ++i) {
         const Edge& edge_a = a.edges[i];
         const double* const of_b = &along_b[i * b.normals.size()];
@@ -121,7 +175,7 @@ Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
             const Vec3 cross = forwards ? e_a.cross(e_b) : e_b.cross(e_a);
             const Vec3 b_to_a = a.vertices[edge_a.from] - b.vertices[edge_b.from];
             if (cross.dot(b_to_a) <= (best.distance + min_improvement) * cross.norm()) continue;
-            consider({.from = PlaneFrom::edges, .a = i, .b = j});
+            consider_plane(a, b, {.from = PlaneFrom::edges, .a = i, .b = j}, best);
         }
     }
     return best;

@@ -60,6 +60,9 @@ std::optional<Separation> separation_along(const ConvexShape& a, const ConvexSha
 /// disjoint, and d is at least as large.
 Separation find_separation(const ConvexShape& a, const ConvexShape& b);
 
+/// The largest over the planes of faces alone: never more than find_separation's.
+Separation find_face_separation(const ConvexShape& a, const ConvexShape& b);
+
 enum class WitnessUse {
     none,  ///< there was no witness: searched
     hit,   ///< the plane still separates, to within separating_tolerance: not searched

@@ -105,23 +105,33 @@ CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional
 }
 
 // [shape-contacts]
-std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance,
-                                         double reach, const std::optional<Separation>& known) {
+void add_contact_points(const Shape& a, const Shape& b, double tolerance, double reach,
+                        const std::optional<Separation>& known, ContactScratch& scratch,
+                        std::vector<Contact>& contacts) {
     if (!is_sphere(a) && !is_sphere(b)) {
         const ConvexShape &first = polyhedron(a), &second = polyhedron(b);
-        return find_contact_points(first, second, known ? *known : find_separation(first, second),
-                                   tolerance, reach);
+        add_contact_points(first, second, known ? *known : find_separation(first, second),
+                           tolerance, reach, scratch, contacts);
+        return;
     }
     const NearestPoints points = nearest(a, b);
-    if (points.distance > std::max(tolerance, reach)) return {};
-    return {{.a = 0,
-             .b = 1,
-             .position = points.on_b + points.distance / 2 * points.normal,
-             .normal = points.normal,
-             .separation = points.distance,
-             .features = {points.feature_a, points.feature_b}}};
+    if (points.distance > std::max(tolerance, reach)) return;
+    contacts.push_back({.a = 0,
+                        .b = 1,
+                        .position = points.on_b + points.distance / 2 * points.normal,
+                        .normal = points.normal,
+                        .separation = points.distance,
+                        .features = {points.feature_a, points.feature_b}});
 }
 // [shape-contacts]
+
+std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double tolerance,
+                                         double reach, const std::optional<Separation>& known) {
+    ContactScratch scratch;
+    std::vector<Contact> contacts;
+    add_contact_points(a, b, tolerance, reach, known, scratch, contacts);
+    return contacts;
+}
 
 std::optional<OverlapWitness> find_overlap_witness(const Shape& a, const Shape& b) {
     if (is_sphere(a) || is_sphere(b)) return std::nullopt;

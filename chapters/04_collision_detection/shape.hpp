@@ -43,6 +43,11 @@ std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double 
                                          double reach = 0,
                                          const std::optional<Separation>& known = std::nullopt);
 
+/// The same points, appended to a list.
+void add_contact_points(const Shape& a, const Shape& b, double tolerance, double reach,
+                        const std::optional<Separation>& known, ContactScratch& scratch,
+                        std::vector<Contact>& contacts);
+
 /// An edge that proves the overlap. Spheres have none.
 std::optional<OverlapWitness> find_overlap_witness(const Shape& a, const Shape& b);
 bool proves_overlap(const Shape& a, const Shape& b, const OverlapWitness& witness);

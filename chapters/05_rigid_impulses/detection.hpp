@@ -8,14 +8,52 @@
 
 namespace collide {
 
+// [look-ahead]
+/// How far apart two bodies may be and still be near.
+struct LookAhead {
+    double margin = 0;  ///< near if the gap is at most this [m]
+    double step = 0;    ///< or if it may become so within this time, by the bodies' velocities [s]
+};
+// [look-ahead]
+/// A body's motion within the step counts up to this number of margins.
+constexpr double most_margins_ahead = 100;
+
+/// Where a body may go within the step.
+struct MotionAhead {
+    Vec3 way = Vec3::Zero();  ///< of its centre of mass [m]
+    double turn = 0;          ///< how much farther any of its points may move, by turning [m]
+};
+
+/// A pair of the broad phase, with what is remembered of it.
+struct PairMemory {
+    IndexPair pair;
+    std::optional<Witness> plane = std::nullopt;
+    Separation separation = {};  ///< when it was looked at last
+    bool is_best = false;        ///< all planes were looked at, not only the remembered one
+    bool is_known = false;       ///< holds until one of the two moves
+};
+
 /// The caches of detection; they change the cost of an answer, not the answer. `placed` is its working
 /// copy: the shapes for the bodies that were given to detect last.
 struct DetectionMemory {
     BroadPhase broad_phase;
-    std::vector<Shape> placed;  ///< the shapes where the bodies are now
-    std::unordered_map<IndexPair, std::optional<Witness>, IndexPairHash> planes;
-    std::int64_t hits = 0;      ///< pairs for which a remembered plane was enough
-    std::int64_t searches = 0;  ///< pairs for which all planes were looked at
+    std::vector<Shape> placed;      ///< the shapes where the bodies are now
+    std::vector<PairMemory> pairs;  ///< of the broad phase, in its order
+    std::int64_t hits = 0;          ///< pairs for which a remembered plane was enough
+    std::int64_t searches = 0;      ///< pairs for which all planes were looked at
+    /// Planes of pairs whose boxes have parted.
+    std::unordered_map<IndexPair, Witness, IndexPairHash> parted;
+
+    // Of each body.
+    std::vector<Vec3> positions;            ///< for which it was placed
+    std::vector<Quat> orientations;         ///< the same
+    std::vector<double> radii;              ///< of what can turn, around the centre of mass [m]
+    std::vector<BoundingBox> placed_boxes;  ///< around the placed shapes
+    std::vector<BoundingBox> boxes;         ///< of this moment: of all places within the step
+    std::vector<MotionAhead> ahead;         ///< within the step
+    std::vector<std::uint8_t> moved;        ///< since the last moment?
+    std::vector<std::uint8_t> fixed;        ///< is it fixed?
+    std::vector<IndexPair> passing;         ///< the scene's, in order
 };
 DetectionMemory start_detection(const Scene& scene);
 
@@ -24,12 +62,13 @@ DetectionMemory start_detection(const Scene& scene);
 struct NearPair {
     IndexPair pair;
     double distance = 0;                            ///< negative: the depth of their overlap [m]
+    double reach = 0;                               ///< gap up to which they are near [m]
     std::optional<Separation> best = std::nullopt;  ///< the plane for their contacts, if known
 };
 /// The result of detection at one moment. Pairs of fixed bodies, and pairs that
 /// pass through each other, are left out.
 struct Detection {
-    std::vector<NearPair> near = {};  ///< not farther apart than the tolerance, in order
+    std::vector<NearPair> near = {};  ///< not farther apart than their reach, in order
     double depth = 0;                 ///< of the deepest overlap, zero if there is none [m]
     std::optional<IndexPair> illegal = std::nullopt;  ///< the pair whose overlap is farthest
                                                       ///< beyond what is allowed, if one is
@@ -40,16 +79,24 @@ struct Detection {
 using LegalDepths = std::unordered_map<IndexPair, double, IndexPairHash>;
 
 /// Looks at the bodies where they are now. They are those of the scene, perhaps moved.
+///
+/// A pair is near if its gap along the plane between the two is at most the margin, plus what they
+/// approach each other along the plane's normal within the step. So a fast body concerns its own
+/// pairs only, and the others only as far as they move themselves.
 /// @param slack  a cached separating plane is accepted, also for contacts, if the bodies penetrate it by
 ///               at most this; zero: for contacts the best plane is searched [m]
+Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, const LookAhead& ahead,
+                 DetectionMemory& memory, const LegalDepths& legal = {}, double slack = 0);
+/// The same without looking ahead: near are bodies at a gap of at most the tolerance [m].
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
                  DetectionMemory& memory, const LegalDepths& legal = {}, double slack = 0);
 
 /// The contacts of all near pairs, with their surfaces, for the bodies that were given to detect
-/// last. A fixed body is always the second of its pair: the normal of a floor points up.
-/// @param reach  see find_contact_points
+/// last. A fixed body is always the second of its pair: the normal of a floor points up. Points with
+/// a gap up to the reach of their pair are contacts, too.
+/// @param tolerance  see find_contact_points
 std::vector<Contact> find_contacts(const Scene& scene, const Detection& detection, double tolerance,
-                                   const DetectionMemory& memory, double reach = 0);
+                                   const DetectionMemory& memory);
 
 /// A pair that overlaps, with an edge that proves it if there is one.
 struct KnownOverlap {

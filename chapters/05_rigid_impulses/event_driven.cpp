@@ -25,6 +25,7 @@ double work_of_forces(const Simulation& simulation, const Flight& flight, const 
 void accept(Simulation& simulation, const Flight& flight, Located moment) {
     simulation.driven += work_of_forces(simulation, flight, moment);
     simulation.scene.bodies = std::move(moment.bodies);
+    simulation.carried = flight.carried;
     simulation.time += moment.time;
     simulation.worst_penetration = std::max(simulation.worst_penetration, moment.detection.depth);
     simulation.detection = std::move(moment.detection);

@@ -21,10 +21,10 @@ CollisionRules rules_of(const EventSettings& settings) {
             .settled = settings.settled.value_or(settings.rest_threshold)};
 }
 
-int parts_of_step(const std::vector<RigidBody>& bodies, double step, double spin) {
+int parts_of_step(const std::vector<RigidBody>& bodies, double step) {
     double fastest = 0;
     for (const RigidBody& body : bodies) fastest = std::max(fastest, body.angular_velocity.norm());
-    return 1 + static_cast<int>(std::min<double>(fastest * step / spin, max_parts));
+    return 1 + static_cast<int>(std::min<double>(fastest * step / spin_per_part, max_parts));
 }
 
 std::int64_t cost_of_flight(const Simulation& simulation, int parts) {

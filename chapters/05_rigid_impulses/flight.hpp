@@ -34,6 +34,7 @@ struct Flight {
     bool supports_rest = false;
     SimulationStatus status = SimulationStatus::reached_end;  ///< else: why there is no flight
     int trials = 0;                                           ///< that it took to find the length
+    std::any carried = {};  ///< what the fly stage keeps for the next flight
 };
 /// Makes the next flight, of at most this length [s]. It changes nothing but the count of the work.
 using FlyStage =
@@ -43,7 +44,7 @@ using FlyStage =
 /// No body turns by more than this in one Runge–Kutta step [rad].
 constexpr double spin_per_part = 0.1;
 /// Into how many Runge–Kutta steps a flight is divided for that; at most max_parts + 1.
-int parts_of_step(const std::vector<RigidBody>& bodies, double step, double spin = spin_per_part);
+int parts_of_step(const std::vector<RigidBody>& bodies, double step);
 /// A flight that would have to be divided further is not worth waiting for.
 constexpr int max_parts = 40'000;
 /// What a flight of so many parts costs.

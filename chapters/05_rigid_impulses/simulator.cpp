@@ -16,6 +16,7 @@ void write_ledger(Simulation& simulation, int event) {
                                  .potential = potential_energy(simulation.scene),
                                  .lost = simulation.lost,
                                  .driven = simulation.driven,
+                                 .created = simulation.created,
                                  .event = event});
 }
 

@@ -55,13 +55,14 @@ struct CollisionEvent {
     int trials = 0;          ///< trial flights that finding t_c took
 };
 
-/// Where the energy is at a moment: kinetic + potential + lost − driven does not change.
+/// Where the energy is at a moment: kinetic + potential + lost − driven − created does not change.
 struct LedgerEntry {
     double time = 0;       ///< [s]
     double kinetic = 0;    ///< [J]
     double potential = 0;  ///< [J]
     double lost = 0;       ///< in all collisions until now [J]
     double driven = 0;     ///< work of moving fixed bodies and of the scene's forces until now [J]
+    double created = 0;    ///< by a method's own approximations; negative if they took some [J]
     int event = -1;        ///< index of the collision that has just been; −1: none
 };
 // [event]
@@ -77,6 +78,7 @@ struct Simulation {
     std::vector<LedgerEntry> ledger = {};
     double lost = 0;               ///< energy, in all collisions [J]
     double driven = 0;             ///< see LedgerEntry [J]
+    double created = 0;            ///< see LedgerEntry [J]
     double worst_penetration = 0;  ///< of all moments that were accepted [m]
     int steps = 0;                 ///< flights, or time steps, that were accepted
     int trials = 0;                ///< trial flights, while locating collisions

@@ -43,10 +43,10 @@ void require_valid(const HoldSettings& settings) {
 }
 
 // [assemble]
-ForceProblem force_problem(const std::vector<RigidBody>& bodies,
-                           const std::vector<CarriedContact>& contacts,
-                           const std::vector<Joint>& joints, const std::vector<Wrench>& wrenches,
-                           const HoldSettings& settings) {
+ForceProblem force_conditions(const std::vector<RigidBody>& bodies,
+                              const std::vector<CarriedContact>& contacts,
+                              const std::vector<Joint>& joints, const std::vector<Wrench>& wrenches,
+                              const HoldSettings& settings) {
     const double kappa = settings.stabilisation;
     const std::vector<Acceleration> free = accelerations(bodies, wrenches);
     const auto contact_count = static_cast<Eigen::Index>(contacts.size());
@@ -79,6 +79,14 @@ ForceProblem force_problem(const std::vector<RigidBody>& bodies,
             problem.lcp.bilateral.push_back(static_cast<int>(contact_count + k));
         problem.rows.insert(problem.rows.end(), held.begin(), held.end());
     }
+    return problem;
+}
+
+ForceProblem force_problem(const std::vector<RigidBody>& bodies,
+                           const std::vector<CarriedContact>& contacts,
+                           const std::vector<Joint>& joints, const std::vector<Wrench>& wrenches,
+                           const HoldSettings& settings) {
+    ForceProblem problem = force_conditions(bodies, contacts, joints, wrenches, settings);
     problem.lcp.A = row_matrix(bodies, problem.rows);
     return problem;
 }

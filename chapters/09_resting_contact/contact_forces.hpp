@@ -29,7 +29,13 @@ struct ForceProblem {
     std::vector<Row> rows = {};          ///< their normal rows, then the rows of the joints
     Lcp lcp = {};                        ///< d̈ = A f + b, with the stabilisation in b
 };
+/// Everything but A, for those who never write it down.
 /// @param wrenches  what acts on the bodies otherwise
+ForceProblem force_conditions(const std::vector<RigidBody>& bodies,
+                              const std::vector<CarriedContact>& contacts,
+                              const std::vector<Joint>& joints, const std::vector<Wrench>& wrenches,
+                              const HoldSettings& settings = {});
+/// The whole problem.
 ForceProblem force_problem(const std::vector<RigidBody>& bodies,
                            const std::vector<CarriedContact>& contacts,
                            const std::vector<Joint>& joints, const std::vector<Wrench>& wrenches,

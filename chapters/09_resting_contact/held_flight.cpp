@@ -1,6 +1,7 @@
 #include "chapters/09_resting_contact/held_flight.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "chapters/09_resting_contact/joint_motion.hpp"
 
@@ -31,21 +32,60 @@ std::int64_t cost_of_forces(std::size_t rows) {
     return 2 * n + cost_of_system(n);
 }
 
-std::vector<RigidBody> held_part(const HeldMotion& held, double time,
-                                 const std::vector<RigidBody>& bodies, double length) {
-    return unpack(
-        bodies, integrate_fixed(rk4_step, held.motion, time, pack(bodies), length, 1, renormalise));
+HeldPath start_path(const std::vector<RigidBody>& bodies) { return {.states = {pack(bodies)}}; }
+
+// [extend]
+void extend(HeldPath& path, const HeldMotion& held, double length) {
+    finish(path, held);
+    // The slope at the beginning is the first stage of the step.
+    const Derivative f = [&, is_first = true](double time, const VecX& state) mutable -> VecX {
+        return std::exchange(is_first, false) ? path.slopes.back() : held.motion(time, state);
+    };
+    VecX end = rk4_step(f, path.times.back(), path.states.back(), length);
+    renormalise(end);
+    path.times.push_back(path.times.back() + length);
+    path.states.push_back(std::move(end));
+}
+// [extend]
+
+void finish(HeldPath& path, const HeldMotion& held) {
+    if (path.slopes.size() < path.states.size())
+        path.slopes.push_back(held.motion(path.times.back(), path.states.back()));
 }
 
-std::vector<RigidBody> held_bodies(const Simulation& simulation, const HeldMotion& held,
-                                   double time) {
+// [state-at]
+VecX state_at(const HeldPath& path, double time) {
+    const auto later = std::upper_bound(path.times.begin() + 1, path.times.end() - 1, time);
+    const auto k = static_cast<std::size_t>(later - path.times.begin()) - 1;
+    const double length = path.times[k + 1] - path.times[k];
+    const double s = (time - path.times[k]) / length;  // 0 … 1
+    // Hermite's cubic.
+    VecX state = (1 + 2 * s) * (1 - s) * (1 - s) * path.states[k] +
+                 s * (1 - s) * (1 - s) * length * path.slopes[k] +
+                 s * s * (3 - 2 * s) * path.states[k + 1] -
+                 s * s * (1 - s) * length * path.slopes[k + 1];
+    renormalise(state);
+    return state;
+}
+// [state-at]
+
+FlightEnd follow(const Simulation& simulation, const HeldMotion& held, double duration) {
     simulation.work.spend(cost_of_flight(simulation, held.parts));
-    const std::vector<RigidBody>& begin = simulation.scene.bodies;
-    std::vector<RigidBody> bodies = unpack(
-        begin,
-        integrate_fixed(rk4_step, held.motion, 0, pack(begin), time, held.parts, renormalise));
-    if (held.correct) held.correct(bodies);
-    return bodies;
+    FlightEnd end{.time = duration, .path = start_path(simulation.scene.bodies)};
+    for (int part = 0; part < held.parts && !*held.unsolved; ++part)
+        extend(end.path, held, duration / held.parts);
+    end.path.times.back() = duration;
+    return end;
+}
+
+int parts_while_held(const Scene& scene, const std::vector<Joint>& joints, double step) {
+    double most = 0;  // parts in a second
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const bool is_ball = joints.empty() && std::holds_alternative<Sphere>(scene.shapes[i]);
+        const double allowed = is_ball ? ball_spin_per_part : held_spin_per_part;
+        most = std::max(most, scene.bodies[i].angular_velocity.norm() / allowed);
+    }
+    return 1 + static_cast<int>(std::min<double>(most * step, max_parts));
 }
 
 // [held-flight]
@@ -62,8 +102,15 @@ Flight held_flight(const Simulation& simulation, const HeldMotion& held, double 
         end = follow(step);
         end.trials += trials;
     }
-    const auto at = [&simulation, held, end](double time) {
-        return time == end.time ? end.bodies : held_bodies(simulation, held, time);
+    const auto path = std::make_shared<HeldPath>(std::move(end.path));
+    const auto at = [&simulation, held, path](double time) {
+        simulation.work.spend(static_cast<std::int64_t>(simulation.scene.bodies.size()) / 4);
+        const bool is_end = time == path->times.back();
+        if (!is_end) finish(*path, held);
+        std::vector<RigidBody> bodies =
+            unpack(simulation.scene.bodies, is_end ? path->states.back() : state_at(*path, time));
+        if (held.correct) held.correct(bodies);
+        return bodies;
     };
     return {.length = end.time,
             .at = at,
@@ -110,12 +157,10 @@ FlyStage held_flight(const HoldSettings& settings, const std::vector<Joint>& joi
             return add_constraint_forces(bodies, carried, joints, settings, *pressing, wrenches);
         };
         const HeldMotion held =
-            held_motion(simulation, forces, parts_of_step(scene.bodies, step, held_spin_per_part),
+            held_motion(simulation, forces, parts_while_held(scene, joints, step),
                         joint_correction(settings, joints));
         return held_flight(simulation, held, step, allowed_depths(simulation, resting, events),
-                           [&](double length) {
-                               return FlightEnd{length, held_bodies(simulation, held, length)};
-                           });
+                           [&](double length) { return follow(simulation, held, length); });
     };
 }
 // [fly-stage]

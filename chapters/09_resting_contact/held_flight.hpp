@@ -14,6 +14,10 @@ constexpr double settled_for_holding = 1e-9;
 /// While contacts are held, no body turns by more than this in a Runge–Kutta step, because the normals
 /// and with them the forces turn with the bodies [rad].
 constexpr double held_spin_per_part = 0.03;
+/// Those of a ball do not: this is for its orientation only [rad].
+constexpr double ball_spin_per_part = 0.25;
+/// Into how many Runge–Kutta steps a flight is divided for that; at most max_parts + 1.
+int parts_while_held(const Scene& scene, const std::vector<Joint>& joints, double step);
 
 // [held-motion]
 /// Adds the constraint forces at a time of the flight; false if their problem has no solution.
@@ -37,19 +41,31 @@ DriftCorrection joint_correction(const HoldSettings& settings, const std::vector
 /// What a problem with so many rows costs, at one evaluation of the right-hand side.
 std::int64_t cost_of_forces(std::size_t rows);
 
-/// The bodies after one Runge–Kutta step of this length, beginning at a time of the flight.
-std::vector<RigidBody> held_part(const HeldMotion& held, double time,
-                                 const std::vector<RigidBody>& bodies, double length);
-/// The bodies after a time of the flight.
-std::vector<RigidBody> held_bodies(const Simulation& simulation, const HeldMotion& held,
-                                   double time);
+// [held-path]
+/// The trajectory of a held flight: states and their derivatives at the ends of its Runge–Kutta steps.
+/// In between, a cubic polynomial through both ends, with their slopes.
+struct HeldPath {
+    std::vector<double> times = {0};  ///< of the flight
+    std::vector<VecX> states = {};    ///< packed, one for each time
+    std::vector<VecX> slopes = {};  ///< of all states; that of the last one is computed when needed
+};
+// [held-path]
+HeldPath start_path(const std::vector<RigidBody>& bodies);
+/// One Runge–Kutta step of this length further.
+void extend(HeldPath& path, const HeldMotion& held, double length);
+/// Computes the last slope, so that the path can be evaluated.
+void finish(HeldPath& path, const HeldMotion& held);
+/// The state at a time of a finished path, with unit quaternions.
+VecX state_at(const HeldPath& path, double time);
 
 /// Where a flight ended that was followed for a while.
 struct FlightEnd {
     double time = 0;
-    std::vector<RigidBody> bodies = {};
+    HeldPath path = {};
     int trials = 0;
 };
+/// Follows the flight for a time, in equal Runge–Kutta steps.
+FlightEnd follow(const Simulation& simulation, const HeldMotion& held, double duration);
 /// Makes a flight of at most this length. If the force problem fails on the way the length is halved:
 /// the failure may lie beyond the next event.
 /// @param follow   integrates over this length, or less

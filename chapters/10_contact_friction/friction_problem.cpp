@@ -19,11 +19,19 @@ const char* to_text(FrictionStatus status) {
 
 void require_valid(const FrictionProblem& problem) {
     const auto rows = problem.b.size();
-    if (problem.A.rows() != rows || problem.A.cols() != rows)
+    if (!problem.J.empty()) {
+        if (static_cast<Eigen::Index>(problem.J.rows.size()) != rows)
+            refuse("J", std::to_string(problem.J.rows.size()) + " rows",
+                   "as many rows as b, " + std::to_string(rows));
+    } else if (!problem.W.rows.empty()) {
+        if (static_cast<Eigen::Index>(problem.W.rows.size()) * problem.W.size != rows)
+            refuse("W", std::to_string(problem.W.rows.size()) + " contacts",
+                   "as many rows as b, " + std::to_string(rows));
+    } else if (problem.A.rows() != rows || problem.A.cols() != rows)
         refuse("A", std::to_string(problem.A.rows()) + " × " + std::to_string(problem.A.cols()),
                "square, with as many rows as b, " + std::to_string(rows));
     require_finite("b", problem.b);
-    for (Eigen::Index i = 0; i < rows; ++i) require_finite("A", VecX(problem.A.col(i)));
+    for (Eigen::Index i = 0; i < problem.A.cols(); ++i) require_finite("A", VecX(problem.A.col(i)));
     std::vector<int> used(static_cast<std::size_t>(rows), 0);
     const auto use = [&](const char* name, int row) {
         if (row < 0 || row >= rows) refuse(name, std::to_string(row), "a row of A");
@@ -50,7 +58,7 @@ namespace {
 
 /// A_ii, which converts a force into an acceleration; 1 where nothing can move.
 double weight_of(const FrictionProblem& problem, int row) {
-    const double weight = problem.A(row, row);
+    const double weight = diagonal_of(problem, row);
     return weight > 0 ? weight : 1;
 }
 
@@ -85,6 +93,29 @@ double size_of(const FrictionProblem& problem) {
     return size > 0 ? size : 1;
 }
 
+VecX accelerations_of(const FrictionProblem& problem, const VecX& f) {
+    if (!problem.J.empty())
+        return row_rates(problem.J, weighted_wrenches(problem.J, f)) + problem.b;
+    if (!problem.W.rows.empty()) return times(problem.W, f) + problem.b;
+    return problem.A * f + problem.b;
+}
+
+FrictionProblem with_matrix(const FrictionProblem& problem) {
+    FrictionProblem same = problem;
+    if (same.A.size() == 0) same.A = problem.J.empty() ? dense(problem.W) : matrix_of(problem.J);
+    same.J = {};
+    same.W = {};
+    return same;
+}
+
+double diagonal_of(const FrictionProblem& problem, int row) {
+    if (!problem.J.empty()) {
+        const WeightedRow& own = problem.J.rows[static_cast<std::size_t>(row)];
+        return matrix_entry(own, own);
+    }
+    return problem.W.rows.empty() ? problem.A(row, row) : diagonal_entry(problem.W, row);
+}
+
 bool is_static(const FrictionContact& contact) { return contact.kind == FrictionKind::at_rest; }
 
 VecX tangents_of(const FrictionContact& contact, const VecX& all) {
@@ -98,12 +129,15 @@ ContactForce force_of(const FrictionContact& contact, const VecX& all) {
 }
 
 double friction_residual(const FrictionProblem& problem, const VecX& f, StaticLaw law) {
-    const VecX a = problem.A * f + problem.b;
+    const VecX a = accelerations_of(problem, f);
     double worst = 0;
     for (const FrictionContact& contact : problem.contacts) {
         const int n = contact.normal;
-        worst = std::max({worst, std::abs(std::min(weight_of(problem, n) * f[n], a[n])),
-                          friction_error(problem, contact, f, a, law)});
+        const double weight = weight_of(problem, n);
+        const double of_normal = contact.normal_force
+                                     ? weight * std::abs(f[n] - *contact.normal_force)
+                                     : std::abs(std::min(weight * f[n], a[n]));
+        worst = std::max({worst, of_normal, friction_error(problem, contact, f, a, law)});
     }
     for (const int row : problem.joints) worst = std::max(worst, std::abs(a[row]));
     return worst / size_of(problem);

@@ -7,9 +7,12 @@
 //     joints:    a = 0
 #pragma once
 #include <algorithm>
+#include <optional>
 #include <vector>
 
+#include "chapters/10_contact_friction/block_matrix.hpp"
 #include "chapters/10_contact_friction/friction_cone.hpp"
+#include "chapters/10_contact_friction/friction_rows.hpp"
 #include "common/core/linear_algebra.hpp"
 #include "common/core/work.hpp"
 
@@ -31,10 +34,13 @@ struct FrictionContact {
     int tangent = 0;                ///< the first row of its tangents
     int tangents = 0;               ///< how many: 0 without friction, 1 or 2
     Vec2 direction = Vec2::Zero();  ///< of sliding, unit, along the tangents; only if sliding
+    std::optional<double> normal_force = {};  ///< if it is given, instead of (10.1) [N]
 };
 struct FrictionProblem {
-    MatX A;  ///< J M⁻¹ Jᵀ of all rows: symmetric, positive semidefinite [1/kg]
-    VecX b;  ///< accelerations without any of the forces [m/s²]
+    MatX A = {};          ///< J M⁻¹ Jᵀ of all rows: symmetric, positive semidefinite [1/kg];
+    WeightedRows J = {};  ///< or its rows, weighted with the masses;
+    BlockMatrix W = {};   ///< or A by blocks, if there are no joints. One of the three is enough.
+    VecX b = {};          ///< accelerations without any of the forces [m/s²]
     std::vector<FrictionContact> contacts = {};
     std::vector<int> joints = {};  ///< rows with a = 0 and f of either sign
     /// Scale of the accelerations, to which errors are relative [m/s²]; 0: the largest |b_i|. A
@@ -59,17 +65,27 @@ const char* to_text(FrictionStatus status);
 /// against a_F. In the plane both are the same.
 enum class StaticLaw { baraff, coulomb };
 
+/// The method that found the forces; of several islands, the last in this list.
+enum class FrictionMethod {
+    warm_start,       ///< Newton's method from the forces of a similar problem
+    newton,           ///< Newton's method from nothing
+    walk_and_newton,  ///< Baraff's walk, then Newton's method to Coulomb's law
+    walk              ///< the walk alone: Baraff's law, or a ray
+};
+
 // [friction-solution]
 struct FrictionSolution {
-    VecX f;  ///< forces of all rows [N]
-    VecX a;  ///< A f + b [m/s²]
+    VecX f = {};  ///< forces of all rows [N]
+    VecX a = {};  ///< A f + b [m/s²]
     FrictionStatus status = FrictionStatus::gave_up;
     double residual = 0;                 ///< friction_residual at f, by `law`
     StaticLaw law = StaticLaw::coulomb;  ///< Baraff's if Coulomb's could not be satisfied
-    VecX ray = {};                       ///< if unbounded: the direction in which the forces grow
-    int pivots = 0;                      ///< changes of sets, over all attempts
-    int attempts = 0;                    ///< orders in which the contacts were driven
-    int given_up = 0;                    ///< how often a contact was deferred
+    FrictionMethod method = FrictionMethod::warm_start;
+    VecX ray = {};         ///< if unbounded: the direction in which the forces grow
+    int newton_steps = 0;  ///< linear systems that Newton's method solved
+    int pivots = 0;        ///< changes of sets of the walk, over all attempts
+    int attempts = 0;      ///< orders in which the contacts were driven
+    int given_up = 0;      ///< how often a contact was deferred
 };
 // [friction-solution]
 
@@ -94,11 +110,16 @@ bool is_static(const FrictionContact& contact);
 VecX tangents_of(const FrictionContact& contact, const VecX& all);
 /// Its normal and tangential components.
 ContactForce force_of(const FrictionContact& contact, const VecX& all);
-/// A_ii, the inverse effective mass of a row, as a divisor: never zero, even where nothing can move
-/// [1/kg].
+/// A f + b.
+VecX accelerations_of(const FrictionProblem& problem, const VecX& f);
+/// The same problem with A as a matrix, for algorithms that need its entries.
+FrictionProblem with_matrix(const FrictionProblem& problem);
+/// A_ii, the inverse effective mass of a row [1/kg].
+double diagonal_of(const FrictionProblem& problem, int row);
+/// The same as a divisor: never zero, even where nothing can move.
 inline double own_yield(const FrictionProblem& problem, int row) {
     constexpr double not_zero = 1e-300;
-    return std::max(problem.A(row, row), not_zero);
+    return std::max(diagonal_of(problem, row), not_zero);
 }
 
 }  // namespace collide

@@ -1,98 +1,74 @@
 #include "chapters/10_contact_friction/friction_solver.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
 #include "chapters/10_contact_friction/friction_islands.hpp"
-#include "chapters/10_contact_friction/friction_sweeps.hpp"
 #include "chapters/10_contact_friction/friction_walk.hpp"
-#include "chapters/10_contact_friction/set_iteration.hpp"
+#include "chapters/10_contact_friction/proximal_newton.hpp"
 #include "common/core/random.hpp"
 
 namespace collide {
 
 namespace {
 
+/// Newton's method tries for a residual this much smaller than a loose tolerance.
+constexpr double better = 1e-2;
+/// Where Newton's method gets stuck from nothing, the give grows by this much more.
+constexpr double sure_stride = 2;
 /// Attempts after which an answer by Baraff's law is taken.
 constexpr int enough_attempts = 3;
+/// A walk through more contacts than this is not worth waiting for.
+constexpr std::size_t longest_walk = 24;
 
 /// The search for an answer, and the best that it has found so far.
 struct FrictionSearch {
     const FrictionProblem& problem;
     const FrictionSettings& settings;
-    FrictionAnswer answer = {};
-    double best = std::numeric_limits<double>::infinity();  ///< residual of the set iterations
-
-    bool is_good_enough() const { return best <= settings.tolerance; }
+    FrictionSolution solution = {};
 };
 
-bool has_guess(const FrictionProblem& problem, const FrictionSettings& settings) {
-    return settings.guess.size() == problem.contacts.size() &&
-           settings.start.size() == problem.b.size();
-}
-
 /// Takes forces for the answer, with the residual that they have by this law.
-void take(FrictionSearch& search, const VecX& f, const std::vector<ContactSets>& sets,
-          FrictionStatus status, StaticLaw law) {
-    FrictionSolution& solution = search.answer.solution;
+void take(FrictionSearch& search, const VecX& f, FrictionStatus status, StaticLaw law,
+          FrictionMethod method) {
+    FrictionSolution& solution = search.solution;
     solution.f = f;
-    solution.a = search.problem.A * f + search.problem.b;
+    solution.a = accelerations_of(search.problem, f);
     solution.residual = friction_residual(search.problem, f, law);
     solution.law = law;
+    solution.method = method;
     solution.ray = {};
     solution.status =
         status == FrictionStatus::solved && solution.residual > search.settings.tolerance
             ? FrictionStatus::gave_up
             : status;
-    search.answer.sets = sets;
 }
 
-/// Iterates from a guess, and takes the best of all guesses so far; true if it is exact.
-bool iterate_from(FrictionSearch& search, const std::vector<ContactSets>& guess,
-                  const VecX& start) {
-    const double tolerance = search.settings.tolerance;
-    const SetForces found = iterate_sets(search.problem, guess, start, tolerance);
-    search.answer.solution.pivots += found.rounds;
-    if (found.residual >= search.best) return false;
-    search.best = found.residual;
-    if (found.residual <= tolerance)
-        take(search, found.f, found.sets, FrictionStatus::solved, StaticLaw::coulomb);
-    return found.residual <= std::min(solved_friction, tolerance);
+// [newton-first]
+/// Newton's method from these forces, or from nothing; true if it has led to an answer.
+bool newton_from(FrictionSearch& search, const VecX& start, FrictionMethod method,
+                 double stride = 1) {
+    // Better than it needs to be, if that costs little.
+    const double accepted = search.settings.tolerance;
+    const double tolerance = std::clamp(solved_friction, better * accepted, accepted);
+    const NewtonForces found = proximal_newton(
+        search.problem,
+        {.tolerance = tolerance, .good_enough = accepted, .start = start, .stride = stride});
+    search.solution.newton_steps += found.steps;
+    if (found.residual > accepted) return false;
+    take(search, found.f, FrictionStatus::solved, StaticLaw::coulomb, method);
+    return true;
 }
 
-// [guesses]
-/// The sets and forces of last time. Where nothing better is found they may stay as they are, if
-/// Baraff's law is enough.
-bool try_last_answer(FrictionSearch& search) {
-    const FrictionSettings& settings = search.settings;
-    if (!has_guess(search.problem, settings)) return false;
-    if (iterate_from(search, settings.guess, settings.start)) return true;
-    if (settings.law != StaticLaw::baraff) return false;
-    const SetForces kept = keep_sets(search.problem, settings.guess, settings.start);
-    const bool holds = kept.residual <= settings.tolerance;
-    if (holds) take(search, kept.f, kept.sets, FrictionStatus::solved, StaticLaw::baraff);
-    return holds;
+bool try_newton(FrictionSearch& search) {
+    const VecX& start = search.settings.start;
+    if (start.size() == search.problem.b.size() &&
+        newton_from(search, start, FrictionMethod::warm_start))
+        return true;
+    return newton_from(search, {}, FrictionMethod::newton) ||
+           newton_from(search, {}, FrictionMethod::newton, sure_stride);
 }
-
-/// Cheap guesses, one after the other; true if one of them has led to an answer.
-bool try_guesses(FrictionSearch& search) {
-    if (try_last_answer(search)) return true;
-    const VecX nothing = VecX::Zero(search.problem.b.size());
-    const std::vector<ContactSets> all_stick(
-        search.problem.contacts.size(),
-        {.normal = NormalSet::clamped, .tangent = TangentSet::stuck});
-    if (iterate_from(search, all_stick, nothing)) return true;
-    if (search.is_good_enough()) return true;
-    VecX f = nothing;
-    for (const int sweeps : {50, 500, 5000}) {
-        const SweptForces swept = sweep_friction(search.problem, f, sweeps);
-        if (iterate_from(search, swept.sets, swept.f)) return true;
-        f = swept.f;
-    }
-    return search.is_good_enough();
-}
-// [guesses]
+// [newton-first]
 
 /// The k-th order to try: as given, backwards, then shuffled in a way that is always the same.
 std::vector<std::size_t> order_of_attempt(std::size_t contacts, int attempt) {
@@ -109,10 +85,16 @@ std::vector<std::size_t> order_of_attempt(std::size_t contacts, int attempt) {
 // [walks]
 /// Walks, with the contacts in one order after the other.
 void walk_in_orders(FrictionSearch& search) {
-    FrictionSolution& solution = search.answer.solution;
+    FrictionSolution& solution = search.solution;
+    if (search.problem.contacts.size() > longest_walk) {
+        const VecX nothing = VecX::Zero(search.problem.b.size());
+        take(search, nothing, FrictionStatus::gave_up, StaticLaw::coulomb, FrictionMethod::newton);
+        return;
+    }
+    const FrictionProblem with_entries = with_matrix(search.problem);
     for (int attempt = 0; attempt < search.settings.max_attempts; ++attempt) {
-        const FrictionWalk walk = walk_friction(
-            search.problem, order_of_attempt(search.problem.contacts.size(), attempt));
+        const FrictionWalk walk =
+            walk_friction(with_entries, order_of_attempt(with_entries.contacts.size(), attempt));
         ++solution.attempts;
         solution.pivots += walk.pivots;
         solution.given_up += walk.given_up;
@@ -120,10 +102,11 @@ void walk_in_orders(FrictionSearch& search) {
         if (walk.status == FrictionStatus::gave_up && solution.status != FrictionStatus::gave_up)
             continue;
         // Baraff's answer leaves the direction of friction open; turn it, if that is possible.
-        if (walk.status == FrictionStatus::solved && iterate_from(search, walk.sets, walk.f))
+        if (walk.status == FrictionStatus::solved &&
+            newton_from(search, walk.f, FrictionMethod::walk_and_newton))
             return;
         if (solution.status != FrictionStatus::solved) {
-            take(search, walk.f, walk.sets, walk.status, StaticLaw::baraff);
+            take(search, walk.f, walk.status, StaticLaw::baraff, FrictionMethod::walk);
             solution.ray = walk.ray;
         }
         // A few orders more may lead to Coulomb's; then Baraff's will do.
@@ -132,10 +115,10 @@ void walk_in_orders(FrictionSearch& search) {
 }
 // [walks]
 
-FrictionAnswer solve_connected(const FrictionProblem& problem, const FrictionSettings& settings) {
+FrictionSolution solve_connected(const FrictionProblem& problem, const FrictionSettings& settings) {
     FrictionSearch search{.problem = problem, .settings = settings};
-    if (!try_guesses(search)) walk_in_orders(search);
-    return search.answer;
+    if (!try_newton(search)) walk_in_orders(search);
+    return search.solution;
 }
 
 /// gave_up is worse than unbounded, which is worse than solved.
@@ -146,52 +129,44 @@ FrictionStatus worse(FrictionStatus one, FrictionStatus other) {
     return rank(one) > rank(other) ? one : other;
 }
 
-/// The settings for one island: its part of the guess.
+/// The settings for one island: its part of the warm start.
 FrictionSettings settings_of(const FrictionProblem& problem, const FrictionSettings& settings,
                              const FrictionIsland& island) {
     FrictionSettings own = settings;
-    own.guess.clear();
-    if (!has_guess(problem, settings)) return own;
-    for (const std::size_t i : island.contacts) own.guess.push_back(settings.guess[i]);
-    own.start = settings.start(island.rows);
+    if (settings.start.size() == problem.b.size()) own.start = settings.start(island.rows);
     return own;
 }
 
 /// Puts the answer of an island in its place.
-void insert(FrictionAnswer& all, const FrictionIsland& island, const FrictionAnswer& part) {
-    FrictionSolution& solution = all.solution;
-    solution.f(island.rows) = part.solution.f;
-    for (std::size_t k = 0; k < island.contacts.size(); ++k)
-        all.sets[island.contacts[k]] = part.sets[k];
-    if (part.solution.status == FrictionStatus::unbounded) {
-        solution.ray = VecX::Zero(solution.f.size());
-        solution.ray(island.rows) = part.solution.ray;
+void insert(FrictionSolution& all, const FrictionIsland& island, const FrictionSolution& part) {
+    all.f(island.rows) = part.f;
+    if (part.status == FrictionStatus::unbounded) {
+        all.ray = VecX::Zero(all.f.size());
+        all.ray(island.rows) = part.ray;
     }
-    solution.status = worse(solution.status, part.solution.status);
-    if (part.solution.law == StaticLaw::baraff) solution.law = StaticLaw::baraff;
-    solution.pivots += part.solution.pivots;
-    solution.attempts = std::max(solution.attempts, part.solution.attempts);
-    solution.given_up += part.solution.given_up;
+    all.status = worse(all.status, part.status);
+    if (part.law == StaticLaw::baraff) all.law = StaticLaw::baraff;
+    all.method = std::max(all.method, part.method);
+    all.newton_steps += part.newton_steps;
+    all.pivots += part.pivots;
+    all.attempts = std::max(all.attempts, part.attempts);
+    all.given_up += part.given_up;
 }
 
 }  // namespace
 
 // [solve-friction]
-FrictionAnswer solve_friction(const FrictionProblem& problem, const FrictionSettings& settings) {
+FrictionSolution solve_friction(const FrictionProblem& problem, const FrictionSettings& settings) {
     require_valid(problem);
     const std::vector<FrictionIsland> islands = islands_of(problem);
     if (islands.size() <= 1) return solve_connected(problem, settings);
-    FrictionAnswer all;
-    FrictionSolution& solution = all.solution;
-    solution.status = FrictionStatus::solved;
-    solution.f = VecX::Zero(problem.b.size());
-    all.sets.resize(problem.contacts.size());
+    FrictionSolution all{.f = VecX::Zero(problem.b.size()), .status = FrictionStatus::solved};
     for (const FrictionIsland& island : islands)
         insert(
             all, island,
             solve_connected(problem_of(problem, island), settings_of(problem, settings, island)));
-    solution.a = problem.A * solution.f + problem.b;
-    solution.residual = friction_residual(problem, solution.f, solution.law);
+    all.a = accelerations_of(problem, all.f);
+    all.residual = friction_residual(problem, all.f, all.law);
     return all;
 }
 // [solve-friction]

@@ -2,7 +2,7 @@
 //
 // As in chapter 02 each contact in turn satisfies its own conditions, with all other forces fixed:
 // the normal force by (2.10), friction by (10.7). The sweeps converge slowly, if at all, but they
-// soon show which contacts stick and where friction points: a warm start for set_iteration.hpp.
+// soon show which contacts stick and where friction points: a start for proximal_newton.hpp.
 #pragma once
 #include <vector>
 

@@ -212,16 +212,15 @@ bool change_sets(WalkState& state, const Drive& drive, const Limit& limit) {
 }
 // [change-sets]
 
-/// Defers a contact that keeps limiting steps of length zero.
+/// Defers a contact that keeps limiting steps of length zero. If its normal force is deferred, so is its
+/// friction, which would otherwise follow it in a direction that has grown old.
 void defer(WalkState& state, const Limit& limit) {
     ContactSets& sets = state.walk.sets[limit.contact];
     ++state.walk.given_up;
     const bool of_friction =
         limit.what == Limit::What::cone || limit.what == Limit::What::comes_to_rest;
-    if (of_friction)
-        sets.tangent = TangentSet::waiting;
-    else
-        sets.normal = NormalSet::waiting;
+    if (!of_friction) sets.normal = NormalSet::waiting;
+    if (is_static(state.contact(limit.contact))) sets.tangent = TangentSet::waiting;
 }
 
 // [drive]

@@ -28,6 +28,24 @@ constexpr double change_accuracy = 1e-3;
 /// is stable up to 2.78; well before that, the lagging direction of friction adds energy.
 constexpr double damping_per_part = 0.4;
 
+/// Sliding that needs more Runge–Kutta steps than this, although it does not stop, is slow: its friction
+/// opposes the slip velocity at the end of a Runge–Kutta step instead of that at the stage.
+constexpr int max_parts_for_sliding = 2;
+
+// [flight-modes]
+/// The contact modes of a flight, how long they are likely to hold, and in how many steps.
+struct FlightModes {
+    std::vector<HeldContact> contacts = {};
+    double length = 0;  ///< the step, or less if a contact is going to stop [s]
+    int parts = 1;      ///< Runge–Kutta steps that sliding asks for
+};
+// [flight-modes]
+/// Sliding contacts that stop soon end the flight; those that are slow but do not stop become contacts
+/// at rest whose slip decays within a Runge–Kutta step as far as the cone allows.
+FlightModes flight_modes(const std::vector<RigidBody>& bodies, std::vector<HeldContact> contacts,
+                         const FrictionForceProblem& forces, const FrictionSolution& solution,
+                         double step);
+
 /// Follows a flight for a time, or to just beyond the zero of the event function. It is evaluated after
 /// every Runge–Kutta step: a contact may stop and slide on the other way in between.
 FlightEnd follow_until_change(const Simulation& simulation, const HeldMotion& held,

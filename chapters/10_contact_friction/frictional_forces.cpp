@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 
 #include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
@@ -59,7 +60,7 @@ void require_valid(const FrictionHoldSettings& settings) {
 // [held-contact]
 HeldContact held_contact(const Scene& scene, const Contact& contact,
                          const FrictionHoldSettings& settings) {
-    HeldContact held{.carried = carry(scene, contact)};
+    HeldContact held{.carried = carry(scene, contact), .stopping = settings.stopping};
     if (contact.surface.friction == 0) return held;
     const Vec3 velocity = sliding_velocity(scene.bodies, contact);
     const double speed = velocity.norm();
@@ -78,7 +79,7 @@ FrictionForceProblem friction_force_problem(const std::vector<RigidBody>& bodies
     // Normals and joints as in chapter 09.
     std::vector<CarriedContact> carried;
     for (const HeldContact& held : contacts) carried.push_back(held.carried);
-    ForceProblem smooth = force_problem(bodies, carried, joints, wrenches, settings.hold);
+    ForceProblem smooth = force_conditions(bodies, carried, joints, wrenches, settings.hold);
     FrictionForceProblem forces{.contacts = std::move(smooth.contacts),
                                 .rows = std::move(smooth.rows)};
     forces.problem.joints = smooth.lcp.bilateral;
@@ -102,7 +103,7 @@ FrictionForceProblem friction_force_problem(const std::vector<RigidBody>& bodies
                     held.carried, place(held.carried, body_a, body_b), now, body_a, body_b,
                     acceleration(body_a, wrenches[static_cast<std::size_t>(now.a)]),
                     acceleration(body_b, wrenches[static_cast<std::size_t>(now.b)])) +
-                settings.stopping * velocity;
+                held.stopping * velocity;
             friction.mu = now.surface.friction;
             friction.tangent = static_cast<int>(forces.rows.size());
             friction.tangents = 2;
@@ -118,10 +119,8 @@ FrictionForceProblem friction_force_problem(const std::vector<RigidBody>& bodies
         }
         forces.problem.contacts.push_back(friction);
     }
-    // Building the problem costs about as much as one evaluation of its matrix.
-    const auto rows = static_cast<std::int64_t>(forces.rows.size());
-    if (work) work->spend(5 + rows + rows * rows / 40);
-    forces.problem.A = row_matrix(bodies, forces.rows);
+    if (work) work->spend(5 + static_cast<std::int64_t>(forces.rows.size()));
+    forces.problem.J = weighted_rows(bodies, forces.rows);
     forces.problem.b = VecX::Map(b.data(), static_cast<Eigen::Index>(b.size()));
     return forces;
 }
@@ -139,26 +138,82 @@ bool any_slides(const std::vector<HeldContact>& contacts) {
                        [](const HeldContact& held) { return held.kind == FrictionKind::sliding; });
 }
 
+namespace {
+
+std::tuple<int, int, FeaturePair> identity_of(const Contact& contact) {
+    return {contact.a, contact.b, contact.features};
+}
+
+/// The force of a contact in the world frame.
+Vec3 world_force(const FrictionContact& friction, const Contact& contact, const VecX& f) {
+    Vec3 local(0, 0, f[friction.normal]);
+    local.head(friction.tangents) = f.segment(friction.tangent, friction.tangents);
+    return contact_frame(contact.normal).transpose() * local;
+}
+
+}  // namespace
+
+ForceMemory remember(const FrictionForceProblem& forces, const VecX& f) {
+    ForceMemory memory;
+    for (std::size_t i = 0; i < forces.contacts.size(); ++i)
+        memory.on_a[identity_of(forces.contacts[i])] =
+            world_force(forces.problem.contacts[i], forces.contacts[i], f);
+    memory.of_joints = f(forces.problem.joints);
+    return memory;
+}
+
+VecX warm_start(const ForceMemory* memory, const FrictionForceProblem& forces) {
+    if (!memory) return {};
+    VecX f = VecX::Zero(forces.problem.b.size());
+    for (std::size_t i = 0; i < forces.contacts.size(); ++i) {
+        const auto found = memory->on_a.find(identity_of(forces.contacts[i]));
+        if (found == memory->on_a.end()) continue;
+        const FrictionContact& friction = forces.problem.contacts[i];
+        const Vec3 local = contact_frame(forces.contacts[i].normal) * found->second;
+        f[friction.normal] = local.z();
+        f.segment(friction.tangent, friction.tangents) = local.head(friction.tangents);
+    }
+    const std::vector<int>& joints = forces.problem.joints;
+    if (memory->of_joints.size() == static_cast<Eigen::Index>(joints.size()))
+        f(joints) = memory->of_joints;
+    return f;
+}
+
+const ForceMemory* force_memory(const Simulation& simulation) {
+    const auto* memory = std::any_cast<std::shared_ptr<ForceMemory>>(&simulation.carried);
+    return memory ? memory->get() : nullptr;
+}
+
+void keep_forces(Simulation& simulation, const FrictionForceProblem& forces, const VecX& f) {
+    const ForceMemory* old = force_memory(simulation);
+    ForceMemory memory = remember(forces, f);
+    if (old) {
+        memory.begin = old->begin;
+        memory.length = old->length;
+        memory.limit = old->limit;
+    }
+    simulation.carried = std::make_shared<ForceMemory>(std::move(memory));
+}
+
 // [add-forces]
 bool add_frictional_forces(const std::vector<RigidBody>& bodies,
                            const std::vector<HeldContact>& contacts,
                            const std::vector<Joint>& joints, const FrictionHoldSettings& settings,
-                           Work& work, FrictionAnswer& last, std::vector<Wrench>& wrenches) {
+                           Work& work, VecX& last, std::vector<Wrench>& wrenches) {
     FrictionForceProblem forces =
         friction_force_problem(bodies, contacts, joints, wrenches, settings, &work);
-    FrictionAnswer answer = solve_friction(
-        forces.problem,
-        {.tolerance = friction_tolerance, .guess = last.sets, .start = last.solution.f});
-    if (answer.solution.status != FrictionStatus::solved) {
+    FrictionSolution solution =
+        solve_friction(forces.problem, {.tolerance = friction_tolerance, .start = last});
+    if (solution.status != FrictionStatus::solved) {
         // As in chapter 09: drift that cannot be corrected stays as it is.
         FrictionHoldSettings alone = settings;
         alone.hold.stabilisation = 0;
         forces = friction_force_problem(bodies, contacts, joints, wrenches, alone, &work);
-        answer = solve_friction(forces.problem, {.tolerance = friction_tolerance});
-        if (answer.solution.status != FrictionStatus::solved) return false;
+        solution = solve_friction(forces.problem, {.tolerance = friction_tolerance});
+        if (solution.status != FrictionStatus::solved) return false;
     }
-    last = answer;
-    add_row_forces(forces.rows, answer.solution.f, wrenches);
+    last = solution.f;
+    add_row_forces(forces.rows, solution.f, wrenches);
     return true;
 }
 // [add-forces]
@@ -172,15 +227,10 @@ RestingFriction resting_friction(const Simulation& simulation, const EventSettin
     RestingFriction found{
         .forces = friction_force_problem(scene.bodies, held, joints, others(0, scene.bodies), hold),
         .solution = {}};
-    found.solution =
-        solve_friction(found.forces.problem, {.tolerance = friction_tolerance}).solution;
+    found.solution = solve_friction(found.forces.problem, {.tolerance = friction_tolerance});
     for (std::size_t i = 0; i < found.forces.contacts.size(); ++i) {
-        const FrictionContact& friction = found.forces.problem.contacts[i];
-        const Mat3 frame = contact_frame(found.forces.contacts[i].normal);
-        Vec3 local(0, 0, found.solution.f[friction.normal]);
-        local.head(friction.tangents) =
-            found.solution.f.segment(friction.tangent, friction.tangents);
-        found.on_a.push_back(frame.transpose() * local);
+        found.on_a.push_back(world_force(found.forces.problem.contacts[i], found.forces.contacts[i],
+                                         found.solution.f));
     }
     return found;
 }

@@ -1,5 +1,9 @@
 // Constraint forces with friction: the problem of one moment, from bodies and contacts.
 #pragma once
+#include <limits>
+#include <map>
+#include <tuple>
+
 #include "chapters/09_resting_contact/contact_forces.hpp"
 #include "chapters/10_contact_friction/friction_solver.hpp"
 
@@ -22,6 +26,7 @@ struct HeldContact {
     CarriedContact carried = {};
     FrictionKind kind = FrictionKind::none;
     Vec3 sliding = Vec3::Zero();  ///< direction at the beginning, unit, if it slides
+    double stopping = 0;          ///< at rest: rate at which its residual slip decays [1/s]
 };
 /// None without friction, sliding or at rest by the speed in the tangent plane.
 HeldContact held_contact(const Scene& scene, const Contact& contact,
@@ -52,12 +57,30 @@ FrictionForceProblem friction_force_problem(const std::vector<RigidBody>& bodies
                                             const FrictionHoldSettings& settings = {},
                                             Work* work = nullptr);
 
+/// The contact forces of a moment by the identity of their contacts, in the world frame, and the forces
+/// of the joints: the warm start of the next flight.
+struct ForceMemory {
+    std::map<std::tuple<int, int, FeaturePair>, Vec3> on_a = {};  ///< [N]
+    VecX of_joints = {};
+    double begin = 0;   ///< of the flight [s]
+    double length = 0;  ///< that was planned [s]
+    /// That the flight might have had at most: a few times the last one, if that ended in a collision [s].
+    double limit = std::numeric_limits<double>::infinity();
+};
+ForceMemory remember(const FrictionForceProblem& forces, const VecX& f);
+/// The forces that are remembered, row by row; zero for new contacts. Empty if there is no memory.
+VecX warm_start(const ForceMemory* memory, const FrictionForceProblem& forces);
+/// The memory that a flight has left in the simulation; null if there is none.
+const ForceMemory* force_memory(const Simulation& simulation);
+/// Replaces the forces of that memory.
+void keep_forces(Simulation& simulation, const FrictionForceProblem& forces, const VecX& f);
+
 /// Solves the problem of this moment and adds its forces to the wrenches; false if it has no solution.
-/// @param last  the last answer: its contact sets and forces are the warm start; afterwards, this one
+/// @param last  the forces of the last problem: the warm start; afterwards, those of this one
 bool add_frictional_forces(const std::vector<RigidBody>& bodies,
                            const std::vector<HeldContact>& contacts,
                            const std::vector<Joint>& joints, const FrictionHoldSettings& settings,
-                           Work& work, FrictionAnswer& last, std::vector<Wrench>& wrenches);
+                           Work& work, VecX& last, std::vector<Wrench>& wrenches);
 
 /// The total force on body a of each contact that rests at this moment, for figures and tests.
 struct RestingFriction {

@@ -8,6 +8,11 @@ namespace collide {
 
 namespace {
 
+/// Approaches slower than this are drift, not collisions [m/s].
+constexpr double least_event = 1e-6;
+/// A residual of the plastic impulse up to this counts as solved, relative to the largest velocity.
+constexpr double impulse_residual = 1e-7;
+
 /// The sliding contact whose force grows fastest along the ray.
 std::size_t fastest_growing(const std::vector<HeldContact>& contacts, const VecX& ray) {
     std::size_t found = contacts.size();
@@ -19,10 +24,19 @@ std::size_t fastest_growing(const std::vector<HeldContact>& contacts, const VecX
     return found;
 }
 
+/// Drift that is taken away is no event to remember. Its energy has been booked.
+void forget_drift(Simulation& simulation, std::size_t events_before) {
+    if (simulation.events.size() <= events_before || !goes_on(simulation) ||
+        simulation.events.back().approach <= -least_event)
+        return;
+    simulation.events.pop_back();
+    simulation.ledger.back().event = -1;
+}
+
 }  // namespace
 
 // [impact-without-collision]
-Resolution settling_impulse(const Simulation& simulation, std::vector<RigidBody>& bodies,
+Resolution settling_impulse(Simulation& simulation, std::vector<RigidBody>& bodies,
                             const std::vector<Contact>& resting, const CollisionRules& rules,
                             const FrictionHoldSettings& settings,
                             const std::vector<Joint>& joints) {
@@ -33,10 +47,13 @@ Resolution settling_impulse(const Simulation& simulation, std::vector<RigidBody>
     const Forces others = forces_from(scene, simulation.time);
     const FrictionForceProblem now =
         friction_force_problem(bodies, held, joints, others(0, bodies), settings, &simulation.work);
-    const FrictionAnswer answer = solve_friction(now.problem, {.tolerance = friction_tolerance});
-    if (answer.solution.status != FrictionStatus::unbounded) return resolution;
+    const FrictionSolution solution = solve_friction(
+        now.problem,
+        {.tolerance = friction_tolerance, .start = warm_start(force_memory(simulation), now)});
+    if (solution.status == FrictionStatus::solved) keep_forces(simulation, now, solution.f);
+    if (solution.status != FrictionStatus::unbounded) return resolution;
 
-    const std::size_t hit = fastest_growing(held, answer.solution.ray);
+    const std::size_t hit = fastest_growing(held, solution.ray);
     // [slow-impact]
     const Contact& contact = now.contacts[hit];
     RigidBody& a = bodies[static_cast<std::size_t>(contact.a)];
@@ -46,10 +63,7 @@ Resolution settling_impulse(const Simulation& simulation, std::vector<RigidBody>
     problem.u0.z() = -slowly * problem.u0.norm();
     const Impact impact = impact_regularised(problem);
     // [slow-impact]
-    if (impact.status != ImpactStatus::resolved) {
-        resolution.status = ResolveStatus::not_converged;
-        return resolution;
-    }
+    if (impact.status != ImpactStatus::resolved) return resolution;  // the flight says why not
     resolution.impulses[hit] = contact_frame(contact.normal).transpose() * impact.p;
     apply_impulse(a, b, contact.position, resolution.impulses[hit]);
     if (rules.coupling.enforce) rules.coupling.enforce(bodies);
@@ -57,13 +71,87 @@ Resolution settling_impulse(const Simulation& simulation, std::vector<RigidBody>
 }
 // [impact-without-collision]
 
+// [plastic-impulse]
+Resolution plastic_impulse(std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                           const std::vector<Joint>& joints, Work* work) {
+    Resolution resolution{.impulses = std::vector<Vec3>(contacts.size(), Vec3::Zero()),
+                          .passes = 1};
+    std::vector<Row> rows;
+    FrictionProblem problem{.work = work};
+    for (const Contact& contact : contacts) {
+        const Mat3 frame = contact_frame(contact.normal);
+        const double mu = contact.surface.friction;
+        FrictionContact friction{.kind = mu > 0 ? FrictionKind::at_rest : FrictionKind::none,
+                                 .mu = mu,
+                                 .normal = static_cast<int>(rows.size()),
+                                 .tangent = static_cast<int>(rows.size()) + 1,
+                                 .tangents = mu > 0 ? 2 : 0};
+        rows.push_back(contact_row(bodies, contact));
+        for (int k = 0; k < friction.tangents; ++k)
+            rows.push_back(contact_row(bodies, contact, frame.row(k).transpose()));
+        problem.contacts.push_back(friction);
+    }
+    for (const Row& row : joint_rows(bodies, joints)) {
+        problem.joints.push_back(static_cast<int>(rows.size()));
+        rows.push_back(row);
+    }
+    problem.b = row_velocities(bodies, rows);
+    problem.J = weighted_rows(bodies, rows);
+    const FrictionSolution solution = solve_friction(problem, {.tolerance = impulse_residual});
+    resolution.residual = solution.residual;
+    if (solution.status != FrictionStatus::solved) {
+        resolution.status = ResolveStatus::not_converged;
+        return resolution;
+    }
+    apply_impulses(bodies, rows, solution.f);
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const ContactForce impulse = force_of(problem.contacts[i], solution.f);
+        resolution.impulses[i] = contact_frame(contacts[i].normal).transpose() *
+                                 Vec3(impulse.tangent.x(), impulse.tangent.y(), impulse.normal);
+    }
+    return resolution;
+}
+// [plastic-impulse]
+
 // [collide-and-settle]
 RespondStage collide_and_settle(const CollideStage& collide, const FrictionHoldSettings& settings,
                                 const std::vector<Joint>& joints) {
     require_valid(settings);
-    const RespondStage respond = respond_with(collide);
+    // Where collisions one after the other come to no end, all of them stop at once.
+    const RespondStage respond =
+        respond_with([=](std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
+                         const CollisionRules& rules) {
+            const std::vector<RigidBody> before = bodies;
+            Resolution resolution = collide(bodies, contacts, rules);
+            if (resolution.status == ResolveStatus::resolved) return resolution;
+            bodies = before;
+            return plastic_impulse(bodies, contacts, joints, rules.work);
+        });
+    const RespondStage collide_then_stop = [=](Simulation& simulation,
+                                               const EventSettings& events) {
+        // Bounces first: the plastic impulse would swallow them. Where joints drive the bodies it may not
+        // exist, and all collisions are answered one after the other.
+        EventSettings fast = events;
+        if (joints.empty()) fast.settled = events.rest_threshold;
+        const std::size_t before = simulation.events.size();
+        respond(simulation, fast);
+        forget_drift(simulation, before);
+        if (!goes_on(simulation) ||
+            !any_approaching(simulation.scene.bodies, simulation.contacts, *events.settled))
+            return;
+        const std::size_t collisions = simulation.events.size();
+        record_event(simulation, events, simulation.contacts, [&](std::vector<RigidBody>& bodies) {
+            Resolution all_at_once =
+                plastic_impulse(bodies, simulation.contacts, joints, &simulation.work);
+            if (all_at_once.status == ResolveStatus::resolved) return all_at_once;
+            CollisionRules rules = rules_of(events);
+            rules.work = &simulation.work;
+            return collide(bodies, simulation.contacts, rules);
+        });
+        forget_drift(simulation, collisions);
+    };
     return [=](Simulation& simulation, const EventSettings& events) {
-        respond(simulation, events);
+        collide_then_stop(simulation, events);
         if (!goes_on(simulation)) return;
         const std::vector<Contact> resting = resting_contacts(simulation, events);
         if (resting.empty()) return;
@@ -73,7 +161,7 @@ RespondStage collide_and_settle(const CollideStage& collide, const FrictionHoldS
             rules.coupling = joint_coupling(joint_rows(bodies, joints));
             return settling_impulse(simulation, bodies, resting, rules, settings, joints);
         });
-        if (goes_on(simulation)) respond(simulation, events);
+        if (goes_on(simulation)) collide_then_stop(simulation, events);
     };
 }
 // [collide-and-settle]

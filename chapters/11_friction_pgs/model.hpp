@@ -6,8 +6,9 @@ namespace collide {
 
 // [model]
 /// Bodies may overlap, also at the beginning: overlaps are repaired.
-inline Stepper pgs_model(const PgsSettings& settings = {}, double step = 0.01) {
-    return {.step = step, .take_step = time_step(settings), .shares_rest = true};
+inline Stepper pgs_model(const PgsSettings& settings = {}, double step = 0.01,
+                         const std::vector<Joint>& joints = {}) {
+    return {.step = step, .take_step = time_step(settings, joints), .shares_rest = true};
 }
 // [model]
 

@@ -10,7 +10,9 @@ namespace collide {
 ///
 /// A contact is the same as one of the last step if the same two features of the same two bodies touch:
 /// then it begins with that one's force, as a vector in the world, whatever its place, its normal and its
-/// order in the list. A new contact begins with zero. Both lists are in the order of their pairs of
+/// order in the list. A new contact begins with zero. So does one whose two bodies have exchanged the
+/// roles a and b since the last step: its force would act on the other body, and its normal points the
+/// other way. Both lists are in the order of their pairs of
 /// bodies (the smaller index first, then the larger), as find_contacts gives them; within a pair the
 /// order is any. A pair has a few contacts, but there may be thousands of pairs: the price must not
 /// grow faster than the number of contacts.

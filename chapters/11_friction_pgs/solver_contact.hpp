@@ -19,30 +19,24 @@ struct SolverBody {
     Vec3 velocity = Vec3::Zero();          ///< v [m/s]
     Vec3 angular_velocity = Vec3::Zero();  ///< ω [rad/s]
     double inverse_mass = 0;               ///< 1/m [1/kg]
+    Mat3 inverse_inertia = Mat3::Zero();   ///< I⁻¹ in the world [1/(kg m²)]
 };
 // [solver-body]
 
 // [solver-contact]
-/// One direction d̂ of a contact: its row of J, and the angular velocities per unit impulse.
-/// It is made of chapter 05's Row, but does not contain one: a Row has −d̂ and the two bodies besides,
-/// and a sweep that reads them takes 1.2 to 1.4 times as long.
-struct Direction {
-    Vec3 along = Vec3::Zero();                          ///< d̂
-    Vec3 turn_a = Vec3::Zero(), turn_b = Vec3::Zero();  ///< r_a × d̂, r_b × d̂ [m]
-    Vec3 spin_a = Vec3::Zero(), spin_b = Vec3::Zero();  ///< I⁻¹ (r × d̂) [1/(kg m)]
-};
 struct SolverContact {
-    int a = 0, b = 0;                ///< indices of bodies; the world is the last one of the list
-    Direction normal;                ///< n̂, from b to a
-    Direction tangent_1, tangent_2;  ///< t̂_1, t̂_2
-    double normal_mass = 0;          ///< 1/A_nn: impulse for a change of v_n by 1 m/s [kg]
-    double tangent_mass = 0;         ///< 1/λ of the tangents, see tangential_mass [kg]
-    double friction = 0;             ///< μ
-    double wanted = 0;               ///< the least v_n after the step [m/s]
-    double mass_scale = 1;           ///< of a soft contact, see SoftContact
-    double impulse_scale = 0;        ///< the same
-    double normal_impulse = 0;       ///< γ_n >= 0 [N s]
-    Vec2 tangent_impulse = {0, 0};   ///< γ_t [N s]
+    int a = 0, b = 0;               ///< indices of bodies; the world is the last one of the list
+    Vec3 normal;                    ///< n̂, from b to a
+    Vec3 tangent_1, tangent_2;      ///< t̂_1, t̂_2
+    Vec3 arm_a, arm_b;              ///< from the centres of mass to the point of contact [m]
+    double normal_mass = 0;         ///< 1/A_nn: impulse for a change of v_n by 1 m/s [kg]
+    double tangent_mass = 0;        ///< 1/λ of the tangents, see tangential_mass [kg]
+    double friction = 0;            ///< μ
+    double wanted = 0;              ///< the least v_n after the step [m/s]
+    double mass_scale = 1;          ///< of a soft contact, see SoftContact
+    double impulse_scale = 0;       ///< the same
+    double normal_impulse = 0;      ///< γ_n >= 0 [N s]
+    Vec2 tangent_impulse = {0, 0};  ///< γ_t [N s]
 };
 // [solver-contact]
 
@@ -52,9 +46,12 @@ double tangential_mass(double A_11, double A_12, double A_22);
 
 /// The bodies, and the world itself as the last one.
 void load_bodies(const std::vector<RigidBody>& bodies, std::vector<SolverBody>& loaded);
-/// Rows and effective masses of the contacts; targets and warm start are set elsewhere.
+/// Arms, tangents and effective masses of a contact; targets and warm start are set elsewhere.
+/// @param loaded  the bodies, from load_bodies
+SolverContact load_contact(const std::vector<RigidBody>& bodies, const Contact& contact,
+                           const std::vector<SolverBody>& loaded);
 void load_contacts(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
-                   std::vector<SolverContact>& found);
+                   const std::vector<SolverBody>& loaded, std::vector<SolverContact>& found);
 
 /// u: how fast the point of A moves relative to that of B [m/s].
 Vec3 contact_velocity(const SolverContact& contact, const std::vector<SolverBody>& bodies);
@@ -68,9 +65,10 @@ Vec3 impulse_of(const SolverContact& contact);
 struct SweepRules {
     FrictionShape friction = FrictionShape::disc;
     bool accumulate = true;  ///< bound the sum of a normal impulse, not each of its changes
-    bool backwards = false;  ///< from the last contact to the first
+    bool backwards = false;  ///< the same turns in the opposite order
 };
-/// One sweep over all contacts, in their order: friction, then the normal. Allocates nothing.
+/// One sweep over all contacts: forwards each takes its normal first and then its friction, backwards
+/// everything is the other way round, so that the normal has the last word. Allocates nothing.
 void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody>& bodies,
                     const SweepRules& rules = {});
 

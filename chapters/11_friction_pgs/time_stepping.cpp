@@ -4,7 +4,7 @@
 #include <cmath>
 #include <memory>
 
-#include "chapters/05_rigid_impulses/collision_matrix.hpp"
+#include "chapters/11_friction_pgs/free_spin.hpp"
 #include "chapters/11_friction_pgs/persistence.hpp"
 #include "common/core/errors.hpp"
 
@@ -12,16 +12,38 @@ namespace collide {
 
 namespace {
 
+/// Sweeps of the first substep of a run, in units of those of a whole step.
+constexpr int cold_start = 10;
+/// Drift of joints is repaired by this part of β: with more, a long chain of them does not calm down.
+constexpr double joint_share = 0.25;
+
+// [tracked-contact]
+/// What a step knows of a contact beside the numbers that a sweep needs.
+struct TrackedContact {
+    Vec3 point = Vec3::Zero();  ///< where the bodies touch, or will [m]
+    /// How much of its motion it has from A, the rest from B; a vertex goes with its body.
+    double with_a = 0.5;
+    bool a_carries = true, b_carries = true;  ///< false for a sphere: it rolls on under the point
+    double separation = 0;                    ///< now [m]
+    double approach = 0;     ///< normal velocity at the beginning of the step [m/s]
+    double friction = 0;     ///< μ
+    bool touches = false;    ///< else it is a gap that may close in this substep
+    bool pushed = false;     ///< did it push in this step?
+    bool is_driven = false;  ///< one of its bodies is fixed and moves
+};
+// [tracked-contact]
+
 /// Scratch arrays of a step: only their memory is reused.
 struct Workspace {
     std::vector<SolverBody> bodies;
-    std::vector<SolverContact> contacts;
-    std::vector<Vec3> start;            // warm-start force of each contact [N]
-    std::vector<double> separation;     // of each contact, now [m]
-    std::vector<double> approach;       // normal velocity at the beginning of the step [m/s]
-    std::vector<bool> pushed;           // did the contact push in this step?
-    std::vector<Vec3> velocity_before;  // of each contact, when the book was opened [m/s]
-    std::vector<Vec3> impulse_before;   // the same [N s]
+    std::vector<Mat3> inertia;  // of the bodies, in their frames [kg m²]
+    std::vector<SolverContact> contacts, landing;
+    std::vector<std::size_t> landing_of;  // indices of the contacts that land
+    std::vector<SolverJoint> joints;
+    std::vector<TrackedContact> tracked;
+    std::vector<Vec3> start;           // warm-start force of each contact [N]
+    std::vector<Vec3> impulse_before;  // of each contact, when a stage began [N s]
+    std::vector<Wrench> kicks;         // impulses of the scene's forces [N s, N m s]
 };
 
 }  // namespace
@@ -39,45 +61,17 @@ void require_valid(const PgsSettings& settings) {
     require_positive("feature", settings.feature);
 }
 
-// [spin]
-Vec3 spin_after(const RigidBody& body, double time) {
-    if (is_fixed(body) || body.inverse_inertia.isZero(0)) return body.angular_velocity;
-    constexpr double turn = 0.5;  // Newton's method converged in all tests up to this [rad]
-    const int parts = 1 + static_cast<int>(body.angular_velocity.norm() * time / turn);
-    const double h = time / parts;
-    const Mat3 I = body.inverse_inertia.inverse();
-    Vec3 w = body.orientation.conjugate() * body.angular_velocity;
-    for (int part = 0; part < parts; ++part) {
-        const Vec3 L_before = I * w;
-        for (int round = 0; round < 10; ++round) {
-            const Vec3 L = I * w;
-            const Vec3 error = L - L_before + h * w.cross(L);
-            if (error.norm() <= 1e-14 * L_before.norm()) break;
-            const Mat3 slope = I + h * (cross_matrix(w) * I - cross_matrix(L));
-            w -= slope.inverse() * error;
-        }
-    }
-    return body.orientation * w;
-}
-
-void move(RigidBody& body, double time) {
-    body.position += time * body.velocity;
-    const Vec3 turn = time * body.angular_velocity;
-    if (const double angle = turn.norm(); angle > 0)
-        body.orientation =
-            (Quat(Eigen::AngleAxisd(angle, turn / angle)) * body.orientation).normalized();
-}
-// [spin]
-
 namespace {
 
 /// The stages of a step, in their order.
 class TimeStep {
   public:
-    TimeStep(Simulation& simulation, double step, const PgsSettings& settings, Workspace& work)
+    TimeStep(Simulation& simulation, double step, const PgsSettings& settings,
+             const std::vector<Joint>& joints, Workspace& work)
         : simulation_(simulation),
           bodies_(simulation.scene.bodies),
           settings_(settings),
+          joints_(joints),
           work_(work),
           step_(step),
           h_(step / settings.substeps) {
@@ -91,12 +85,14 @@ class TimeStep {
         for (int substep = 0; substep < settings_.substeps; ++substep) {
             integrate_velocities(substep);
             prepare();
-            warm_start_contacts();
-            solve();
+            warm_start_all();
+            solve(substep == 0);
             if (substep == settings_.substeps - 1) measure_residual();
             store();
             integrate_positions();
+            land();
             if (settings_.repair == Repair::soft) relax();
+            remember_forces();
         }
         apply_restitution();
         return report();
@@ -108,15 +104,11 @@ class TimeStep {
     /// Contacts are pairs that touch, nearly touch, or may touch before the step ends (speculative).
     void find_contacts_now() {
         Simulation& s = simulation_;
-        double fastest = 0;
-        for (const RigidBody& body : bodies_) fastest = std::max(fastest, body.velocity.norm());
-        const double reach =
-            settings_.margin * (1 + std::min(100.0, step_ * fastest / settings_.margin));
-        s.detection = detect(s.scene, bodies_, reach, s.memory, {}, settings_.target.slop);
+        const LookAhead ahead{.margin = settings_.margin, .step = step_};
+        s.detection = detect(s.scene, bodies_, ahead, s.memory, {}, settings_.target.slop);
         report_.overlap = s.detection.depth;
         s.worst_penetration = std::max(s.worst_penetration, s.detection.depth);
-        std::vector<Contact> now =
-            find_contacts(s.scene, s.detection, settings_.feature, s.memory, reach);
+        std::vector<Contact> now = find_contacts(s.scene, s.detection, settings_.feature, s.memory);
         std::erase_if(now, [&](const Contact& contact) {
             const double approach = relative_normal_velocity(bodies_, contact);
             return contact.separation + step_ * std::min(0.0, approach) > settings_.margin;
@@ -132,47 +124,78 @@ class TimeStep {
 
     void load() {
         load_bodies(bodies_, work_.bodies);
-        load_contacts(bodies_, simulation_.contacts, work_.contacts);
-        work_.separation.clear();
-        work_.approach.clear();
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
-            work_.separation.push_back(simulation_.contacts[i].separation);
-            work_.approach.push_back(work_.contacts[i].normal.along.dot(velocity_of(i)));
+        work_.contacts.clear();
+        work_.inertia.clear();
+        for (const RigidBody& body : bodies_)
+            work_.inertia.push_back(is_fixed(body) ? Mat3(Mat3::Zero())
+                                                   : Mat3(body.inverse_inertia.inverse()));
+        work_.tracked.clear();
+        for (std::size_t i = 0; i < simulation_.contacts.size(); ++i) {
+            Contact contact = simulation_.contacts[i];
+            work_.tracked.push_back(track(contact));
+            TrackedContact& tracked = work_.tracked.back();
+            contact.position = tracked.point;
+            work_.contacts.push_back(load_contact(bodies_, contact, work_.bodies));
+            tracked.approach = work_.contacts[i].normal.dot(velocity_of(i));
+            is_calm_ = is_calm_ && tracked.approach >= -settings_.target.bounce_above;
+            tracked.touches = tracked.separation <= 0 || !work_.start[i].isZero(0);
         }
-        work_.pushed.assign(work_.contacts.size(), false);
-        work_.velocity_before.resize(work_.contacts.size());
         work_.impulse_before.resize(work_.contacts.size());
+        work_.kicks.clear();
+        work_.joints.resize(joints_.size());
+        place_joints();
     }
 
-    /// Gravity, the gyroscopic torque, and the scene's forces.
+    // [track]
+    /// The point is a vertex of one body and goes with it; or it is half-way between two edges or
+    /// two spheres; or the lowest point of a sphere, which goes with the centre.
+    TrackedContact track(const Contact& contact) const {
+        using Kind = Feature::Kind;
+        const Kind a = contact.features.a.kind, b = contact.features.b.kind;
+        TrackedContact tracked{
+            .point = contact.position,
+            .a_carries = a != Kind::sphere,
+            .b_carries = b != Kind::sphere,
+            .separation = contact.separation,
+            .friction = contact.surface.friction,
+            .is_driven = moves_though_fixed(contact.a) || moves_though_fixed(contact.b)};
+        const Vec3 half_gap = contact.separation / 2 * contact.normal;
+        if (a == Kind::vertex || (a == Kind::sphere && b != Kind::sphere)) {
+            tracked.with_a = 1;
+            if (a == Kind::sphere) tracked.point += half_gap;
+        } else if (b == Kind::vertex || (b == Kind::sphere && a != Kind::sphere)) {
+            tracked.with_a = 0;
+            if (b == Kind::sphere) tracked.point -= half_gap;
+        }
+        return tracked;
+    }
+    // [track]
+    bool moves_though_fixed(int body) const {
+        if (body == world || !is_fixed(bodies_[body])) return false;
+        return !bodies_[body].velocity.isZero(0) || !bodies_[body].angular_velocity.isZero(0);
+    }
+
+    /// Gravity and the scene's forces.
     void integrate_velocities(int substep) {
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
             if (is_fixed(bodies_[k])) continue;
-            SolverBody& body = work_.bodies[k];
-            body.velocity = bodies_[k].velocity + h_ * simulation_.scene.gravity;
-            body.angular_velocity = spin_after(bodies_[k], h_);
+            work_.bodies[k].velocity = bodies_[k].velocity + h_ * simulation_.scene.gravity;
+            work_.bodies[k].angular_velocity = bodies_[k].angular_velocity;
         }
-        if (simulation_.scene.forces) apply_scene_forces(simulation_.time + substep * h_);
-    }
-
-    /// Their impulses, and the work they do: impulse times the mean of the velocities before and after.
-    void apply_scene_forces(double time) {
-        const std::vector<Wrench> wrenches = simulation_.scene.forces(time, bodies_);
+        if (!simulation_.scene.forces) return;
+        work_.kicks = simulation_.scene.forces(simulation_.time + substep * h_, bodies_);
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
-            if (is_fixed(bodies_[k])) continue;
+            work_.kicks[k].force *= h_;
+            work_.kicks[k].torque *= h_;
             SolverBody& body = work_.bodies[k];
-            const Vec3 impulse = h_ * wrenches[k].force, turn = h_ * wrenches[k].torque;
-            const Vec3 dv = body.inverse_mass * impulse;
-            const Vec3 dw = world_inverse_inertia(bodies_[k]) * turn;
-            report_.driven +=
-                impulse.dot(body.velocity + dv / 2) + turn.dot(body.angular_velocity + dw / 2);
-            body.velocity += dv;
-            body.angular_velocity += dw;
+            body.velocity += body.inverse_mass * work_.kicks[k].force;
+            body.angular_velocity += body.inverse_inertia * work_.kicks[k].torque;
         }
     }
 
     // [prepare]
-    /// The target velocity of each contact, and its softness.
+    /// The target velocity of each contact, its softness, and its friction: a gap has none until it
+    /// is closed.
     void prepare() {
         TargetRules rules = settings_.target;
         const bool pushes = settings_.repair == Repair::baumgarte;
@@ -182,93 +205,140 @@ class TimeStep {
             soft_contact(std::min(settings_.frequency, highest), settings_.damping, h_);
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             SolverContact& contact = work_.contacts[i];
-            const double s = work_.separation[i];
+            const TrackedContact& tracked = work_.tracked[i];
+            const double s = tracked.separation;
             contact.wanted =
                 wanted_velocity(s, 0, 0, h_, rules);  // restitution comes at the end of the step
-            const bool is_soft = settings_.repair == Repair::soft && s < 0;
+            // Hard corners that carry open by rounding: what the slop is for overlaps it is for them.
+            const bool is_hard = settings_.repair != Repair::soft;
+            if (is_hard && tracked.touches && s > 0 && s < settings_.target.slop)
+                contact.wanted = 0;
+            contact.friction = tracked.touches ? tracked.friction : 0;
+            const bool is_soft = settings_.repair == Repair::soft && tracked.touches && s < 0;
             contact.mass_scale = is_soft ? soft.mass_scale : 1;
             contact.impulse_scale = is_soft ? soft.impulse_scale : 0;
-            if (is_soft)
-                contact.wanted = std::min(-soft.rate * std::min(0.0, s + settings_.target.slop),
-                                          settings_.target.push_out);
+            if (is_soft) contact.wanted = std::min(-soft.rate * s, settings_.target.push_out);
         }
     }
     // [prepare]
 
     /// Begins with the impulses of the last substep: in a stack they hardly change.
-    void warm_start_contacts() {
-        for (SolverContact& contact : work_.contacts) {
-            contact.normal_impulse = 0;
-            contact.tangent_impulse.setZero();
+    void warm_start_all() {
+        const bool is_warm = settings_.warm_start;
+        const PgsState& state = pgs_state(simulation_);
+        for (std::size_t i = 0; i < work_.joints.size(); ++i) {
+            const JointForce last =
+                is_warm && i < state.joint_forces.size() ? state.joint_forces[i] : JointForce{};
+            warm_start_with(work_.joints[i], h_ * last.force, h_ * last.torque, work_.bodies);
         }
-        start_ledger();
-        if (!settings_.warm_start) return;
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
-            warm_start_with(work_.contacts[i], h_ * work_.start[i], settings_.friction,
-                            work_.bodies);
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            const Vec3 impulse = is_warm ? Vec3(h_ * work_.start[i]) : Vec3(Vec3::Zero());
+            warm_start_with(work_.contacts[i], impulse, settings_.friction, work_.bodies);
+            work_.impulse_before[i].setZero();
+        }
     }
 
-    void solve() {
-        const int sweeps = std::max(1, settings_.sweeps / settings_.substeps);
-        for (int k = 0; k < sweeps; ++k) sweep_once(k % 2 == 1);
+    int sweeps_per_substep() const { return std::max(1, settings_.sweeps / settings_.substeps); }
+    // [solve]
+    /// The substep's share of the sweeps. Nothing is known at the beginning of a run, and little of
+    /// contacts that land: they get more.
+    void solve(bool is_first) {
+        const bool knows_nothing = is_first && simulation_.steps == 0;
+        const int sweeps = knows_nothing ? cold_start * settings_.sweeps : sweeps_per_substep();
+        for (int k = 0; k < sweeps; ++k) sweep_once(work_.contacts, k % 2 == 1);
+        find_landing();
+        sweep_landing();
     }
-    /// Every other sweep goes backwards, in the same order in each substep: see eq. (11.12).
-    void sweep_once(bool backwards) {
-        friction_sweep(work_.contacts, work_.bodies,
-                       {.friction = settings_.friction,
-                        .accumulate = settings_.accumulate,
-                        .backwards = backwards});
+    // [solve]
+    /// Gaps that are going to close in this substep.
+    void find_landing() {
+        work_.landing_of.clear();
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            if (!work_.tracked[i].touches && work_.contacts[i].normal_impulse > 0)
+                work_.landing_of.push_back(i);
+    }
+    void sweep_landing() {
+        if (work_.landing_of.empty()) return;
+        work_.landing.clear();
+        for (const std::size_t i : work_.landing_of) work_.landing.push_back(work_.contacts[i]);
+        for (int k = 0; k < settings_.sweeps; ++k) sweep_once(work_.landing, k % 2 == 1);
+        for (std::size_t k = 0; k < work_.landing.size(); ++k)
+            work_.contacts[work_.landing_of[k]] = work_.landing[k];
+    }
+    /// Every other sweep goes backwards, in the same order in each substep: see eq. (11.15).
+    void sweep_once(std::vector<SolverContact>& contacts, bool backwards) {
+        const SweepRules rules{.friction = settings_.friction,
+                               .accumulate = settings_.accumulate,
+                               .backwards = backwards};
+        if (!backwards) joint_sweep(work_.joints, work_.bodies, false);
+        friction_sweep(contacts, work_.bodies, rules);
+        if (backwards) joint_sweep(work_.joints, work_.bodies, true);
     }
 
     void measure_residual() {
         report_.residual = sweep_residual(work_.contacts, work_.bodies, settings_.friction);
     }
 
-    /// Keeps the forces for the next warm start, and books the work.
+    /// The velocities after a substep's impulses, and the energy that they have cost.
     void store() {
-        remember_forces();
-        book_work();
-    }
-
-    // [book]
-    /// From here on book_work counts the work of the impulses.
-    void start_ledger() {
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
-            work_.velocity_before[i] = velocity_of(i);
-            work_.impulse_before[i] = impulse_of(work_.contacts[i]);
-        }
-    }
-    void book_work() {
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
-            const Vec3 p = impulse_of(work_.contacts[i]) - work_.impulse_before[i];
-            const Vec3 u = velocity_of(i);
-            report_.work += 0.5 * p.dot(work_.velocity_before[i] + u);
-            report_.push += std::max(0.0, p.dot(u));
-        }
-    }
-    // [book]
-
-    // [remember]
-    /// The forces for the next warm start, limited in growth: the impulse of a blow must not be
-    /// applied a second time.
-    void remember_forces() {
-        const double g = simulation_.scene.gravity.norm() + 1;  // also without gravity [m/s²]
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
-            const SolverContact& contact = work_.contacts[i];
-            const Vec3 force = impulse_of(contact) / h_;
-            const double most = 2 * work_.start[i].norm() + contact.normal_mass * g;
-            const double size = force.norm();
-            work_.start[i] = size > most ? Vec3(most / size * force) : force;
-            if (contact.normal_impulse > 0) work_.pushed[i] = true;
-        }
-    }
-    // [remember]
-
-    void integrate_positions() {
-        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
-            work_.separation[i] += h_ * work_.contacts[i].normal.along.dot(velocity_of(i));
+        book(h_);
         take_velocities();
-        for (RigidBody& body : bodies_) move(body, h_);
+    }
+
+    // [book]
+    /// Books what has changed the velocities since the stage began, when they were those of bodies_:
+    /// gravity for a time, the scene's forces, and the impulses of the stage.
+    void book(double gravity_acted) {
+        const Vec3 kick = gravity_acted * simulation_.scene.gravity;
+        double gained = 0, by_gravity = 0, by_forces = 0;
+        for (std::size_t k = 0; k < bodies_.size(); ++k) {
+            const RigidBody& before = bodies_[k];
+            const SolverBody& after = work_.bodies[k];
+            if (is_fixed(before)) continue;
+            const Vec3 mean = (before.velocity + after.velocity) / 2;
+            const Vec3 change = after.velocity - before.velocity;
+            const Quat to_body = before.orientation.conjugate();
+            const Vec3 mean_spin =
+                to_body * Vec3(before.angular_velocity + after.angular_velocity) / 2;
+            const Vec3 turned = to_body * Vec3(after.angular_velocity - before.angular_velocity);
+            gained +=
+                mean.dot(change) / before.inverse_mass + mean_spin.dot(work_.inertia[k] * turned);
+            by_gravity += kick.dot(mean) / before.inverse_mass;
+            // The body falls with its new velocity and not with the mean: eq. (11.13).
+            report_.of_steps -= kick.dot(change) / (2 * before.inverse_mass);
+            if (gravity_acted > 0 && !work_.kicks.empty())
+                by_forces += work_.kicks[k].force.dot(mean) +
+                             work_.kicks[k].torque.dot(before.orientation * mean_spin);
+        }
+        report_.work += gained - by_gravity - by_forces;
+        report_.driven += by_forces;
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) book_contact(i);
+    }
+    void book_contact(std::size_t i) {
+        const SolverContact& contact = work_.contacts[i];
+        const Vec3 p = impulse_of(contact) - work_.impulse_before[i];
+        if (contact.normal_impulse == 0 && p.isZero(0)) return;
+        report_.push += std::max(0.0, p.dot(velocity_of(i)));
+        if (contact.normal_impulse > 0) work_.tracked[i].pushed = true;
+        if (contact.wanted > 0 && settings_.repair != Repair::none && !is_bouncing_) {
+            const double mean = (velocity_before(contact) + velocity_of(i)).dot(contact.normal) / 2;
+            report_.repaired += std::max(0.0, p.dot(contact.normal) * mean);
+        }
+        if (!work_.tracked[i].is_driven) return;
+        const bool is_b =
+            contact.b < static_cast<int>(bodies_.size()) && is_fixed(bodies_[contact.b]);
+        const SolverBody& driver = work_.bodies[is_b ? contact.b : contact.a];
+        const Vec3 arm = is_b ? contact.arm_b : contact.arm_a;
+        const Vec3 velocity = driver.velocity + driver.angular_velocity.cross(arm);
+        by_drivers_ += (is_b ? 1 : -1) * p.dot(velocity);
+    }
+    // [book]
+    Vec3 velocity_before(const SolverContact& contact) const {
+        const auto of = [&](int body, const Vec3& arm) -> Vec3 {
+            if (body == static_cast<int>(bodies_.size())) return Vec3::Zero();
+            return bodies_[body].velocity + bodies_[body].angular_velocity.cross(arm);
+        };
+        return of(contact.a, contact.arm_a) - of(contact.b, contact.arm_b);
     }
     void take_velocities() {
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
@@ -276,21 +346,105 @@ class TimeStep {
             bodies_[k].angular_velocity = work_.bodies[k].angular_velocity;
         }
     }
+    /// The next stage's impulses are counted from here.
+    void start_stage() {
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            work_.impulse_before[i] = impulse_of(work_.contacts[i]);
+    }
 
-    // [relax]
-    /// Removes from the velocities what the soft contacts added; the positions keep it.
-    void relax() {
+    // [positions]
+    void integrate_positions() {
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            TrackedContact& tracked = work_.tracked[i];
+            const SolverContact& contact = work_.contacts[i];
+            const SolverBody &a = work_.bodies[contact.a], &b = work_.bodies[contact.b];
+            const Vec3 turn_a = a.angular_velocity.cross(contact.arm_a);
+            const Vec3 turn_b = b.angular_velocity.cross(contact.arm_b);
+            tracked.separation +=
+                h_ * contact.normal.dot(a.velocity + turn_a - b.velocity - turn_b);
+            Vec3 of_a = a.velocity, of_b = b.velocity;
+            if (tracked.a_carries) of_a += turn_a;
+            if (tracked.b_carries) of_b += turn_b;
+            tracked.point += h_ * (tracked.with_a * of_a + (1 - tracked.with_a) * of_b);
+        }
+        for (std::size_t k = 0; k < bodies_.size(); ++k) {
+            move_freely(bodies_[k], h_);
+            work_.bodies[k].angular_velocity = bodies_[k].angular_velocity;
+            work_.bodies[k].inverse_inertia = world_inverse_inertia(bodies_[k]);
+        }
+        place_arms();
+        place_joints();
+    }
+    /// Both arms of a contact end at the same point, so that its impulses keep angular momentum.
+    void place_arms() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             SolverContact& contact = work_.contacts[i];
-            if (contact.impulse_scale == 0) continue;
-            contact.wanted = 0;
+            contact.arm_a = work_.tracked[i].point - bodies_[contact.a].position;
+            if (contact.b < static_cast<int>(bodies_.size()))
+                contact.arm_b = work_.tracked[i].point - bodies_[contact.b].position;
+        }
+    }
+    // [positions]
+    void place_joints() {
+        for (std::size_t i = 0; i < joints_.size(); ++i)
+            place_joint(joints_[i], bodies_, work_.bodies,
+                        joint_share * settings_.target.repair / step_, work_.joints[i]);
+    }
+
+    // [land]
+    /// Gaps that have closed in this substep get their friction now, where the bodies touch.
+    void land() {
+        if (work_.landing_of.empty()) return;
+        for (const std::size_t i : work_.landing_of) {
+            TrackedContact& tracked = work_.tracked[i];
+            tracked.touches = true;
+            work_.contacts[i].friction = tracked.friction;
+            work_.contacts[i].wanted = std::min(0.0, -tracked.separation / h_);
+        }
+        start_stage();
+        sweep_landing();
+        book(0);
+        take_velocities();
+    }
+    // [land]
+
+    // [remember]
+    /// The forces for the next warm start. Where something has struck, they are limited in growth:
+    /// the impulse of a blow must not be applied a second time.
+    void remember_forces() {
+        const double g = simulation_.scene.gravity.norm() + 1;  // also without gravity [m/s²]
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            const SolverContact& contact = work_.contacts[i];
+            Vec3 force = impulse_of(contact) / h_;
+            if (!is_calm_) {
+                const double most = 2 * work_.start[i].norm() + contact.normal_mass * g;
+                const double size = force.norm();
+                if (size > most) force *= most / size;
+            }
+            work_.start[i] = force;
+        }
+        std::vector<JointForce>& forces =
+            std::any_cast<PgsState&>(simulation_.carried).joint_forces;
+        forces.clear();
+        for (const SolverJoint& joint : work_.joints)
+            forces.push_back({joint.point_impulse / h_, joint.turn_impulse / h_});
+    }
+    // [remember]
+
+    // [relax]
+    /// Removes from the velocities what the soft contacts added; the positions keep it. Gaps that are
+    /// still open are the next substep's.
+    void relax() {
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            if (!work_.tracked[i].touches) continue;
+            SolverContact& contact = work_.contacts[i];
+            contact.wanted = std::min(0.0, -work_.tracked[i].separation / h_);
             contact.mass_scale = 1;
             contact.impulse_scale = 0;
         }
-        start_ledger();
-        solve();
-        book_work();
-        remember_forces();
+        start_stage();
+        for (int k = 0; k < sweeps_per_substep(); ++k) sweep_once(work_.contacts, k % 2 == 1);
+        book(0);
         take_velocities();
     }
     // [relax]
@@ -302,25 +456,30 @@ class TimeStep {
         bool any = false;
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             SolverContact& contact = work_.contacts[i];
+            const TrackedContact& tracked = work_.tracked[i];
+            if (!tracked.touches) continue;
             contact.mass_scale = 1;
             contact.impulse_scale = 0;
-            contact.wanted = std::min(0.0, -work_.separation[i] / h_);
+            contact.wanted = std::min(0.0, -tracked.separation / h_);
             const double e = simulation_.contacts[i].surface.restitution;
-            if (e == 0 || !work_.pushed[i] || work_.approach[i] >= -settings_.target.bounce_above)
+            if (e == 0 || !tracked.pushed || tracked.approach >= -settings_.target.bounce_above)
                 continue;
-            contact.wanted = wanted_velocity(0, work_.approach[i], e, h_, settings_.target);
+            contact.wanted = wanted_velocity(0, tracked.approach, e, h_, settings_.target);
             any = true;
         }
         if (!any) return;
-        start_ledger();
-        for (int k = 0; k < settings_.sweeps; ++k) sweep_once(k % 2 == 1);
-        book_work();
+        is_bouncing_ = true;
+        start_stage();
+        for (int k = 0; k < settings_.sweeps; ++k) sweep_once(work_.contacts, k % 2 == 1);
+        book(0);
         take_velocities();
     }
     // [restitution]
 
     StepReport report() {
         report_.time = simulation_.time + step_;
+        report_.driven += by_drivers_;
+        report_.lost = by_drivers_ + report_.repaired - report_.work;
         PgsState& state = std::any_cast<PgsState&>(simulation_.carried);
         state.forces = work_.start;
         state.last = report_;
@@ -334,15 +493,20 @@ class TimeStep {
     Simulation& simulation_;
     std::vector<RigidBody>& bodies_;
     const PgsSettings& settings_;
+    const std::vector<Joint>& joints_;
     Workspace& work_;
     const double step_, h_;
+    bool is_bouncing_ = false;
+    bool is_calm_ = true;    // no contact approaches fast in this step: there is no blow
+    double by_drivers_ = 0;  // work of fixed bodies that move [J]
     StepReport report_;
 };
 
 /// Detection, substeps and sweeps, per body.
-std::int64_t cost_of_step(const Simulation& simulation, const PgsSettings& settings) {
+std::int64_t cost_of_step(const Simulation& simulation, const PgsSettings& settings,
+                          std::size_t joints) {
     const int each = 15 + settings.substeps + std::max(settings.sweeps, settings.substeps);
-    return static_cast<std::int64_t>(simulation.scene.bodies.size()) * each;
+    return static_cast<std::int64_t>(simulation.scene.bodies.size() + joints / 2) * each;
 }
 
 // [diverged]
@@ -367,15 +531,20 @@ const PgsState& pgs_state(const Simulation& simulation) {
 }
 
 // [stage]
-std::function<void(Simulation&, double)> time_step(const PgsSettings& settings) {
+std::function<void(Simulation&, double)> time_step(const PgsSettings& settings,
+                                                   const std::vector<Joint>& joints) {
     require_valid(settings);
-    return [settings, arrays = std::make_shared<Workspace>()](Simulation& simulation, double step) {
-        simulation.work.spend(cost_of_step(simulation, settings));
+    return [settings, joints, arrays = std::make_shared<Workspace>()](Simulation& simulation,
+                                                                      double step) {
+        for (const Joint& joint : joints)
+            require_valid(joint, static_cast<int>(simulation.scene.bodies.size()));
+        simulation.work.spend(cost_of_step(simulation, settings, joints.size()));
         const double kinetic = kinetic_energy(simulation.scene);
-        const StepReport report = TimeStep(simulation, step, settings, *arrays).take();
+        const StepReport report = TimeStep(simulation, step, settings, joints, *arrays).take();
         simulation.time = report.time;
-        simulation.lost -= report.work;
+        simulation.lost += report.lost;
         simulation.driven += report.driven;
+        simulation.created += report.repaired + report.of_steps;
         ++simulation.steps;
         if (has_diverged(simulation.scene, kinetic + std::max(0.0, report.driven), step))
             simulation.status = diverged;

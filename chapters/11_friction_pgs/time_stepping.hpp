@@ -2,7 +2,7 @@
 // located, so a step costs the same whether nothing happens in it or a wall falls down.
 #pragma once
 #include "chapters/05_rigid_impulses/simulator.hpp"
-#include "chapters/11_friction_pgs/solver_contact.hpp"
+#include "chapters/11_friction_pgs/solver_joint.hpp"
 
 namespace collide {
 
@@ -19,9 +19,12 @@ struct StepReport {
     int contacts = 0;             ///< touching or nearly so
     SweepResidual residual = {};  ///< after the last sweep, before the bodies move
     double overlap = 0;           ///< deepest penetration at the beginning [m]
-    double work = 0;              ///< of the contacts' impulses: ½ Σ p·(u⁻ + u⁺) [J]
-    double push = 0;              ///< Σ max(p·u⁺, 0), never less than the work: eq. (11.10) [J]
-    double driven = 0;            ///< work of the scene's forces [J]
+    double work = 0;              ///< of the impulses at contacts and joints [J]
+    double push = 0;              ///< Σ max(p·u⁺, 0), never less than the work: eq. (11.12) [J]
+    double lost = 0;              ///< what friction and collisions took [J]
+    double driven = 0;            ///< work of the scene's forces and of fixed bodies that move [J]
+    double repaired = 0;          ///< the part of the work that repairing overlaps brought in [J]
+    double of_steps = 0;  ///< energy from the length of the steps, eq. (11.13); mostly negative [J]
 };
 using StepObserver = std::function<void(const StepReport&)>;
 
@@ -34,7 +37,7 @@ struct PgsSettings {
     FrictionShape friction = FrictionShape::disc;
     Repair repair = Repair::baumgarte;
     TargetRules target = {};  ///< slop, share, speed of repair, and bouncing
-    double frequency = 30;    ///< of soft contacts, at most a quarter of the substeps' rate [1/s]
+    double frequency = 120;   ///< of soft contacts, at most a quarter of the substeps' rate [1/s]
     double damping = 10;      ///< ζ of soft contacts
     double margin = 5e-3;     ///< gap up to which contacts are made [m]
     double feature = 1e-3;    ///< features closer than this touch, and points are one [m]
@@ -44,12 +47,6 @@ struct PgsSettings {
 /// Throws, naming the setting that is out of range.
 void require_valid(const PgsSettings& settings);
 
-/// ω after a time without torque, by Newton's method on the implicit equation
-/// I (ω⁺ − ω) + h ω⁺ × I ω⁺ = 0, in the body's frame: it never makes energy, eq. (11.3).
-Vec3 spin_after(const RigidBody& body, double time);
-/// The body after moving with its velocities for a time.
-void move(RigidBody& body, double time);
-
 /// A step made energy from nowhere.
 constexpr SimulationStatus diverged{"diverged"};
 
@@ -58,6 +55,7 @@ constexpr SimulationStatus diverged{"diverged"};
 struct PgsState {
     std::vector<Vec3> forces =
         {};  ///< on body a of each contact of the simulation: the warm start [N]
+    std::vector<JointForce> joint_forces = {};  ///< of each joint: the same
     StepReport last = {};
 };
 // [pgs-state]
@@ -66,6 +64,6 @@ const PgsState& pgs_state(const Simulation& simulation);
 
 /// Takes a simulation one step further.
 std::function<void(Simulation& simulation, double step)> time_step(
-    const PgsSettings& settings = {});
+    const PgsSettings& settings = {}, const std::vector<Joint>& joints = {});
 
 }  // namespace collide

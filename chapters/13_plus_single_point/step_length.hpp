@@ -10,7 +10,7 @@ namespace collide {
 
 /// The α from 0 to 1 at which |u_t + α Δ| is smallest. Exercise 13.2.
 ///
-/// α_CP = −u_t·Δ/|Δ|², eq. (13.8), clamped to [0, 1]; 1 if Δ = 0.
+/// α_CP of eq. (13.8), clamped to [0, 1]; 1 if Δ = 0.
 /// @param sliding  u_t at the beginning of the interval [m/s]
 /// @param change   Δ, the change of u_t by the whole impulse [m/s]
 double closest_approach_step(const Vec2& sliding, const Vec2& change);

@@ -312,24 +312,30 @@ IntervalImpulse friction_by_sweeps(const ProximalProblem& problem, const PointsN
 std::optional<IntervalImpulse> find_impulse(const ProximalProblem& problem, const PointsNow& now,
                                             double transition_speed, ActiveSetSearch search) {
     const bool is_small = participants(now) <= exhaustive_limit;
-    if (search != ActiveSetSearch::exhaustive || !is_small) {
-        IntervalImpulse quick = search == ActiveSetSearch::paper
-                                    ? released_in_turn(problem, now, transition_speed)
-                                    : with_taking_back(problem, now, transition_speed);
+    if (search == ActiveSetSearch::exhaustive && is_small) {
+        const ExhaustiveSearch found = exhaustive_search(problem, now, transition_speed);
+        return found.is_unique ? found.shortest : std::nullopt;
+    }
+    if (search == ActiveSetSearch::paper) {
+        const IntervalImpulse released = released_in_turn(problem, now, transition_speed);
+        // Points left approaching collide in the next round; a zero impulse would not progress.
+        const bool is_usable =
+            released.is_found && !is_jammed(problem, now, released) && released.p.norm() > 0;
+        return is_usable ? std::optional(released) : std::nullopt;
+    }
+    if (is_small) {
+        const IntervalImpulse quick = with_taking_back(problem, now, transition_speed);
         if (is_solution(problem, now, quick)) return quick;
-        if (search == ActiveSetSearch::paper || !is_small) {
-            // Points left approaching collide in the next round; a zero impulse would not progress.
-            const bool is_usable =
-                quick.is_found && !is_jammed(problem, now, quick) && quick.p.norm() > 0;
-            return is_usable ? std::optional(quick) : std::nullopt;
-        }
     }
-    if (count(now, PointPhase::compressing) == 0) {
-        const IntervalImpulse friction = friction_by_sweeps(problem, now, transition_speed);
-        return is_solution(problem, now, friction) ? std::optional(friction) : std::nullopt;
+    if (points_of(problem) == 1) {  // jammed if there is none: chapter 13's business
+        const ExhaustiveSearch found = exhaustive_search(problem, now, transition_speed);
+        return found.is_unique ? found.shortest : std::nullopt;
     }
-    const ExhaustiveSearch found = exhaustive_search(problem, now, transition_speed);
-    return found.is_unique ? found.shortest : std::nullopt;
+    for (const SlidingLaw law : {SlidingLaw::against_start, SlidingLaw::against_end}) {
+        const IntervalImpulse found = impulse_by_newton(problem, now, transition_speed, law);
+        if (found.is_found && !is_jammed(problem, now, found)) return found;
+    }
+    return std::nullopt;
 }
 // [find-impulse]
 

@@ -41,6 +41,17 @@ IntervalImpulse released_in_turn(const ProximalProblem& problem, const PointsNow
 IntervalImpulse with_taking_back(const ProximalProblem& problem, const PointsNow& now,
                                  double transition_speed);
 
+/// The velocity that friction of a fast point opposes.
+enum class SlidingLaw {
+    against_start,  ///< as table 1 says: the velocity at the start of the interval
+    against_end     ///< the one at its end, where table 1 has no solution because points are jammed
+};
+/// The shortest impulse that satisfies every condition, by the Newton method of chapter 10: table 1 is a
+/// friction problem. The roles follow from the impulse. Not found if the violation is too large.
+IntervalImpulse impulse_by_newton(const ProximalProblem& problem, const PointsNow& now,
+                                  double transition_speed,
+                                  SlidingLaw law = SlidingLaw::against_start);
+
 /// All combinations of roles are tried; of the impulses that satisfy every condition, the shortest.
 struct ExhaustiveSearch {
     std::optional<IntervalImpulse> shortest = {};
@@ -60,12 +71,13 @@ IntervalImpulse friction_by_sweeps(const ProximalProblem& problem, const PointsN
 
 /// The search for the impulse of an interval.
 enum class ActiveSetSearch {
-    heuristic,  ///< with taking back; exhaustive only where that fails
+    heuristic,  ///< with taking back, up to the limit; where that fails, Newton's method
     paper,      ///< algorithm 1 alone
     exhaustive  ///< always, up to the limit
 };
-/// An impulse that satisfies all conditions. If the search is limited and fails, an impulse that
-/// leaves points approaching. Nothing if there is no solution, or several of the same length.
+/// An impulse that satisfies all conditions, perhaps with friction against the velocities at the end
+/// (see IntervalImpulse::against_end). The paper's search may leave points approaching. Nothing if
+/// no solution was found, or by trying all, several of the same length.
 std::optional<IntervalImpulse> find_impulse(const ProximalProblem& problem, const PointsNow& now,
                                             double transition_speed, ActiveSetSearch search);
 

@@ -15,6 +15,7 @@ struct PointsNow {
     VecX u = {};                          ///< three numbers for each point [m/s]
     std::vector<PointPhase> phases = {};  ///< of the round
     VecX expansion = {};                  ///< remaining expansion impulse of each point [N s]
+    VecX guess = {};                      ///< what is left of the last interval's impulse [N s]
     Work* work = nullptr;                 ///< where the search is counted, if anywhere
 };
 // [points-now]
@@ -52,9 +53,10 @@ PointsSystem points_system(const ProximalProblem& problem, const PointsNow& now,
 /// The whole impulse of an interval, before a step length shortens it.
 struct IntervalImpulse {
     std::vector<PointRole> roles = {};
-    VecX p = {};            ///< three numbers for each point [N s]
-    VecX end = {};          ///< u + A p [m/s]
-    bool is_found = false;  ///< the equations hold; false if a slip direction was not found
+    VecX p = {};               ///< three numbers for each point [N s]
+    VecX end = {};             ///< u + A p [m/s]
+    bool is_found = false;     ///< the equations hold; false if a slip direction was not found
+    bool against_end = false;  ///< fast points have friction against their velocity at the end
     int newton_steps = 0;
 };
 /// Effort of the search for the directions of impending slip.

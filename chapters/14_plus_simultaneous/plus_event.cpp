@@ -35,12 +35,16 @@ class Event {
 
     // [event-rounds]
     PlusEvent resolve() {
-        while (goes_on() && (approaches() || owed_.maxCoeff() > 0)) {
+        while (goes_on() && !is_last_ && (approaches() || owed_.maxCoeff() > 0)) {
             begin_round();
             while (goes_on() && !round_is_over_) run_interval();
             end_round();
         }
         event_.u = now_.u;
+        for (const EventInterval& interval : event_.intervals)
+            event_.violation = std::max(event_.violation, interval.violation);
+        if (event_.status == EventStatus::resolved && event_.violation > violation_tolerance)
+            event_.status = EventStatus::approximate;
         return std::move(event_);
     }
     // [event-rounds]
@@ -65,9 +69,16 @@ class Event {
             return;
         }
         round_ = next_round(normal_velocities(), owed_, curves_, settled());
+        // The first round may be a grazing impact; later ones are echoes, if there are several points.
+        const bool is_echo = !event_.rounds.empty() && points_ > 1;
+        const double echo = is_echo ? relative_capture * speed_ : 0;
+        for (int k = 0; k < points_; ++k)
+            if (-now_.u[3 * k + 2] < echo) round_.restitution[k] = 0;
         if (settings_.participation == Participation::all && event_.rounds.empty()) all_compress();
+        if (owed_.maxCoeff() <= 0 && -normal_velocities().minCoeff() < echo) stop_all();
         event_.rounds.push_back(round_.phases);
         now_.phases = round_.phases;
+        now_.guess = {};
         now_.expansion = round_.expansion;
         owed_.setZero();
         applied_ = 0;
@@ -78,7 +89,7 @@ class Event {
         for (int k = 0; k < points_; ++k)
             if (std::abs(now_.u[3 * k + 2]) <= still * speed_) now_.u[3 * k + 2] = 0;
         // A joint, or a body between two walls, may block every impulse.
-        if (event_.status == EventStatus::resolved && applied_ == 0)
+        if (event_.status == EventStatus::resolved && applied_ == 0 && !is_last_)
             event_.status = EventStatus::stuck;
     }
     // [event-round]
@@ -92,37 +103,71 @@ class Event {
         }
     }
 
+    /// The last round: nothing bounces any more, and all points take part, so that none is left to approach.
+    void stop_all() {
+        std::fill(round_.phases.begin(), round_.phases.end(), PointPhase::compressing);
+        round_.restitution.setZero();
+        is_last_ = true;
+    }
+
     // [event-interval]
     /// Finds the impulse that would end the round, and applies as much of it as all sliding points
     /// allow.
     void run_interval() {
         EventInterval now{.round = static_cast<int>(event_.rounds.size()) - 1};
         std::optional<IntervalImpulse> whole =
-            find_impulse(problem_, now_, settings_.rules.transition_speed, settings_.search);
+            is_last_
+                ? std::optional(last_impulse())
+                : find_impulse(problem_, now_, settings_.rules.transition_speed, settings_.search);
         now.is_push = !whole;
         if (now.is_push) whole = push();
         // No point approaches; only the expansion remains.
         const bool expands = now.is_push && whole->p.isZero(0);
         if (expands) whole = friction_by_sweeps(problem_, now_, settings_.rules.transition_speed);
         now.newton_steps = whole->newton_steps;
-        now.violation = now.is_push ? 0 : violation(problem_, now_, *whole);
+        now.against_end = whole->against_end;
+        now.violation = violation_of_table_1(*whole);
         const StepLength step = shortest_step(*whole);
         now.alpha = step.alpha;
         now.end = step.end;
         if (now.is_push && !expands && now.end == IntervalEnd::phase_ended)
             now.end = IntervalEnd::closest_approach;  // a push does not end the phase
         now.impulse = now.alpha * whole->p;
+        now_.guess = (1 - now.alpha) * whole->p;
         now.roles = std::move(whole->roles);
         round_is_over_ = now.end == IntervalEnd::phase_ended;
         const bool gives_back = !now.is_push || expands;
+        if (is_last_) round_is_over_ = true;
         apply(std::move(now), gives_back);
+    }
+
+    /// The impulse of the last round, as good as it can be had; none if it would add energy.
+    IntervalImpulse last_impulse() const {
+        IntervalImpulse last = impulse_by_newton(problem_, now_, settings_.rules.transition_speed);
+        if (last.p.dot(now_.u + last.end) > 0) {
+            last.p.setZero();
+            last.end = now_.u;
+        }
+        return last;
+    }
+
+    /// By how much the impulse breaks table 1, in which fast points slide.
+    double violation_of_table_1(IntervalImpulse whole) const {
+        if (whole.against_end)
+            for (int k = 0; k < points_; ++k)
+                if (whole.roles[k] != PointRole::released && is_fast(k))
+                    whole.roles[k] = PointRole::sliding;
+        return violation(problem_, now_, whole);
+    }
+    bool is_fast(int k) const {
+        return part_of(now_.u, k).head<2>().norm() >= settings_.rules.transition_speed;
     }
 
     /// The sliding point with the shortest step limits all.
     StepLength shortest_step(const IntervalImpulse& whole) const {
         StepLength shortest;
         for (int k = 0; k < points_; ++k) {
-            if (whole.roles[k] != PointRole::sliding) continue;
+            if (whole.roles[k] == PointRole::released || !is_fast(k)) continue;
             const Vec2 sliding = part_of(now_.u, k).head<2>();
             const StepLength step =
                 step_length(sliding, part_of(whole.end, k).head<2>() - sliding, settings_.rules);
@@ -205,7 +250,7 @@ class Event {
     Round round_;
     VecX owed_;           // π^(acc): expansion impulses of the next round [N s]
     double applied_ = 0;  // sum of the lengths of this round's impulses [N s]
-    bool round_is_over_ = false;
+    bool round_is_over_ = false, is_last_ = false;
     PlusEvent event_;
 };
 
@@ -222,6 +267,7 @@ void require_valid(const PlusEventSettings& settings) {
 const char* to_text(EventStatus status) {
     switch (status) {
         case EventStatus::resolved: return "resolved";
+        case EventStatus::approximate: return "approximate";
         case EventStatus::too_many_rounds: return "too-many-rounds";
         case EventStatus::too_many_intervals: return "too-many-intervals";
         case EventStatus::stuck: return "stuck";

@@ -8,6 +8,11 @@
 
 namespace collide {
 
+/// After the first round, approaches slower than this share of the largest speed of the event do not
+/// bounce: e = 0. Where all are, the round is the last, and all points take part in it. Without that, a body in a hollow
+/// goes on to and fro until rounding ends it.
+constexpr double relative_capture = 1e-4;
+
 /// The points that take part in the first round.
 enum class Participation {
     approaching,  ///< approaching points; the others observe
@@ -38,12 +43,24 @@ struct EventInterval {
     VecX p = {};           ///< accumulated impulses at its end [N s]
     double violation = 0;  ///< of table 1, by the whole impulse
     int newton_steps = 0;  ///< for impending slip
-    bool is_push = false;  ///< table 1 had no solution, or no unique one: eq. (14.10) instead
+    /// Table 1 had no solution: friction of fast points is against their velocity at the end.
+    bool against_end = false;
+    bool is_push = false;  ///< that had none either: eq. (14.10) instead
 };
 // [event-interval]
 
-enum class EventStatus { resolved, too_many_rounds, too_many_intervals, stuck };
+enum class EventStatus {
+    resolved,     ///< table 1 holds in every interval, to violation_tolerance
+    approximate,  ///< the event is over, but not in every interval: see PlusEvent::violation
+    too_many_rounds,
+    too_many_intervals,
+    stuck
+};
 const char* to_text(EventStatus status);
+/// Does no point approach any more, and is no expansion owed?
+inline bool is_over(EventStatus status) {
+    return status == EventStatus::resolved || status == EventStatus::approximate;
+}
 
 struct PlusEvent {
     VecX u = {};  ///< velocities afterwards, along all rows [m/s]
@@ -51,6 +68,7 @@ struct PlusEvent {
     std::vector<std::vector<PointPhase>> rounds = {};  ///< the phases of each: table 2
     std::vector<EventInterval> intervals = {};
     EventStatus status = EventStatus::resolved;
+    double violation = 0;  ///< the largest of its intervals
 };
 /// The whole event, algorithm 2 of the paper: rounds follow each other until no point approaches
 /// and no expansion is owed.

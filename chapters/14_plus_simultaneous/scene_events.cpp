@@ -34,7 +34,7 @@ Resolution resolve_event(std::vector<RigidBody>& bodies, const std::vector<Conta
                                                      .max_rounds = settings.max_rounds,
                                                      .work = rules.work});
         resolution.passes = std::max(resolution.passes, static_cast<int>(event.rounds.size()));
-        if (event.status != EventStatus::resolved) {
+        if (!is_over(event.status)) {
             resolution.status = event.status == EventStatus::stuck ? ResolveStatus::not_converged
                                                                    : ResolveStatus::out_of_passes;
             return resolution;

@@ -20,6 +20,8 @@ VecX least_squares(const MatX& A, const VecX& b, double threshold) {
 
 VecX pivoted_solution(const MatX& A, const VecX& b) { return A.colPivHouseholderQr().solve(b); }
 
+VecX linear_solution(const MatX& A, const VecX& b) { return A.partialPivLu().solve(b); }
+
 Eigen::VectorXcd eigenvalues_of(const MatX& A) { return A.eigenvalues(); }
 
 SymmetricModes modes_of(const MatX& A) {

@@ -14,6 +14,9 @@ VecX least_squares(const MatX& A, const VecX& b, double threshold);
 /// which unknowns are zero.
 VecX pivoted_solution(const MatX& A, const VecX& b);
 
+/// The solution of A x = b for a regular square matrix, by elimination with partial pivoting.
+VecX linear_solution(const MatX& A, const VecX& b);
+
 /// The eigenvalues of a general matrix, unordered.
 Eigen::VectorXcd eigenvalues_of(const MatX& A);
 

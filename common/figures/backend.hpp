@@ -51,6 +51,7 @@ struct Panel {
     bool frame;
     Legend legend;
     std::vector<Mark> marks;
+    std::vector<DragHandle> handles;  ///< in fractions of the panel
 };
 struct Drawing {
     double width, height;  ///< [pixels]

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <numbers>
+#include <stdexcept>
 
 #include "common/core/errors.hpp"
 
@@ -68,6 +69,12 @@ std::vector<double> coordinates(const std::vector<Vec2>& places, int axis) {
 }
 
 }  // namespace
+
+void Axes::handle(const Vec2& at, std::string meaning, std::vector<DragHandle::Option> options) {
+    if (x.logarithmic || y.logarithmic)
+        throw std::invalid_argument("a handle on a logarithmic axis would not follow the pointer");
+    handles.push_back({at, std::move(meaning), std::move(options)});
+}
 
 void Axes::line(const std::vector<Vec2>& path, Style style, std::string label) {
     line(coordinates(path, 0), coordinates(path, 1), std::move(style), std::move(label));

@@ -77,6 +77,20 @@ struct Text {
 };
 using Drawable = std::variant<Curve, Region, Arrow, Text>;
 
+/// A point that the reader of a live figure can drag, and the program's parameters that move with
+/// it. It is drawn only there, where it can be dragged.
+struct DragHandle {
+    struct Option {
+        std::string flag;  ///< "--step"
+        double value;      ///< with the handle where it is
+        double per_x = 0;  ///< how much it grows with the handle's x, in units of the axes,
+        double per_y = 0;  ///< and with its y
+    };
+    Vec2 at;
+    std::string meaning;  ///< a few words: "end of the step"
+    std::vector<Option> options;
+};
+
 struct Range {
     double low, high;
 };
@@ -105,6 +119,7 @@ struct Axes {
     bool frame = true;   ///< false: a picture without axes
     Legend legend = Legend::none;
     std::vector<Drawable> drawables = {};
+    std::vector<DragHandle> handles = {};  ///< not on logarithmic axes
 
     void line(std::vector<double> xs, std::vector<double> ys, Style style = {},
               std::string label = "");
@@ -136,6 +151,8 @@ struct Axes {
     void arrow(const Vec2& from, const Vec2& to, Style style = {});
     void text(const Vec2& at, std::string words, Align align = Align::left,
               Color color = palette::black, double shift_x = 0, double shift_y = 0);
+
+    void handle(const Vec2& at, std::string meaning, std::vector<DragHandle::Option> options);
 };
 
 /// Equally spaced points of a circular arc; angles in rad.

@@ -58,6 +58,8 @@ void FileBatch::publish() {
 }
 
 std::string read_text(const fs::path& file) {
+    if (fs::is_directory(file))  // a stream opens one, and fails with words of its own
+        throw std::runtime_error("cannot read " + file.string() + ": it is a folder");
     std::ifstream in(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (!in) throw std::runtime_error("cannot read " + file.string());

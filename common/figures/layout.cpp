@@ -190,6 +190,17 @@ class PanelPainter {
     std::vector<Mark>& marks_;
 };
 
+/// The handle in fractions of the panel.
+DragHandle placed(DragHandle handle, const Scale& x, const Scale& y) {
+    const Vec2 at = handle.at;
+    handle.at = {x(at.x()), y(at.y())};
+    for (DragHandle::Option& option : handle.options) {
+        option.per_x /= x(at.x() + 1) - handle.at.x();
+        option.per_y /= y(at.y() + 1) - handle.at.y();
+    }
+    return handle;
+}
+
 Panel lay_out_axes(const Axes& axes, double left, double bottom, double cell_width,
                    double cell_height, const Figure& figure) {
     Panel panel{};
@@ -216,6 +227,7 @@ Panel lay_out_axes(const Axes& axes, double left, double bottom, double cell_wid
     panel.legend = axes.legend;
     const PanelPainter painter(x, y, frame_width, frame_height, panel.marks);
     for (const Drawable& drawable : axes.drawables) std::visit(painter, drawable);
+    for (const DragHandle& handle : axes.handles) panel.handles.push_back(placed(handle, x, y));
 
     panel.left /= figure.width;
     panel.right /= figure.width;

@@ -88,6 +88,11 @@ void Program::option(const std::string& flag, double& value, const std::string& 
         ->check(number_in(allowed));
 }
 
+void Program::folder(const std::string& flag, std::filesystem::path& name,
+                     const std::string& meaning) {
+    app_->add_option(flag, name, meaning)->type_name("DIR");
+}
+
 std::string Program::description() const {
     std::string lines;
     for (const Parameter& p : parameters_)

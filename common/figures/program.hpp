@@ -32,6 +32,8 @@ class Program {
 
     /// A number in the allowed range, ends included.
     void option(const std::string& flag, double& value, const std::string& meaning, Range allowed);
+    /// The name of a folder, which is no parameter of the figure; empty if it is not given.
+    void folder(const std::string& flag, std::filesystem::path& name, const std::string& meaning);
 
     int run(int argc, char** argv, const std::function<void(const FigureFiles&)>& body);
 

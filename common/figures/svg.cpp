@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/core/errors.hpp"
 #include "common/figures/backend.hpp"
 #include "common/figures/clipping.hpp"
 #include "common/figures/svg_attributes.hpp"
@@ -28,8 +29,9 @@ constexpr double key_row = 20.4;
 constexpr double key_sample = 30.8;                  // the line sample before a name
 constexpr double key_gap_x = 7.83, key_gap_y = 8.4;  // between the legend and the frame
 constexpr double key_opacity = 0.8;                  // the grid is seen through it
-constexpr double marker_radius = 0.35;               // of a marker of size 1
-constexpr double marker_line = 0.238;                // of its radius
+constexpr double handle_radius = 11;
+constexpr double marker_radius = 0.35;  // of a marker of size 1
+constexpr double marker_line = 0.238;   // of its radius
 
 // ---- panels
 
@@ -53,6 +55,7 @@ class PanelWriter {
         if (panel_.legend != Legend::none) legend();
         if (panel_.frame) axes();
         labels();
+        for (const DragHandle& handle : panel_.handles) draw(handle);
     }
 
   private:
@@ -171,6 +174,21 @@ class PanelWriter {
         if (fill.opacity < 1) out_ += attribute("fill-opacity", fill.opacity);
         const bool sticks_out = !std::all_of(fill.spots.begin(), fill.spots.end(), is_inside);
         out_ += (sticks_out ? " clip-path=\"url(#" + clip_ + ")\"" : "") + "/>\n";
+    }
+
+    /// A ring, with what it stands for in pixels; live figures put something to drag over it.
+    void draw(const DragHandle& handle) {
+        std::string options;
+        for (const auto& [flag, value, per_x, per_y] : handle.options)
+            options += (options.empty() ? "" : ", ") + std::string(R"({"flag": ")") + flag +
+                       R"(", "value": )" + to_text(value) + R"(, "per_x": )" +
+                       to_text(per_x / (right_ - left_)) + R"(, "per_y": )" +
+                       to_text(per_y / (top_ - bottom_)) + "}";
+        out_ += "<circle class=\"handle\"" + attribute("cx", x(handle.at.x())) +
+                attribute("cy", y(handle.at.y())) + attribute("r", handle_radius) +
+                " fill=\"#FFFFFF\" fill-opacity=\"0.01\" stroke=\"" + palette::vermilion +
+                "\" stroke-width=\"2\"" + attribute("data-meaning", handle.meaning) +
+                attribute("data-options", "[" + options + "]") + "/>\n";
     }
 
     void draw(const Words& text) {

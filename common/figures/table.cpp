@@ -113,15 +113,19 @@ Table read_csv(const std::filesystem::path& file) {
     return table;
 }
 
-std::string difference(const Table& expected, const Table& actual, double relative,
-                       double absolute) {
+std::string difference(const Table& expected, const Table& actual, double relative, double absolute,
+                       const std::map<std::string, double>& allowed) {
     if (expected.names != actual.names) return "the columns have other names";
     if (expected.rows.size() != actual.rows.size())
         return std::to_string(actual.rows.size()) + " rows instead of " +
                std::to_string(expected.rows.size());
+    const auto bound = [&](const std::string& column) {
+        const auto found = allowed.find(column);
+        return found == allowed.end() ? absolute : found->second;
+    };
     for (std::size_t i = 0; i < expected.rows.size(); ++i)
         for (std::size_t j = 0; j < expected.names.size(); ++j)
-            if (!agree(expected.rows[i][j], actual.rows[i][j], relative, absolute))
+            if (!agree(expected.rows[i][j], actual.rows[i][j], relative, bound(expected.names[j])))
                 return "line " + std::to_string(i + 2) + ", column " + expected.names[j] + ": " +
                        to_text(actual.rows[i][j]) + " instead of " + to_text(expected.rows[i][j]);
     return "";

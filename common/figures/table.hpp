@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -43,8 +44,9 @@ void write_csv(const Table& table, const std::filesystem::path& file);
 Table read_csv(const std::filesystem::path& file);
 
 /// The difference of two tables as one sentence; empty if they agree. Numbers agree if they differ
-/// by at most `relative` times their size, or by at most `absolute`.
-std::string difference(const Table& expected, const Table& actual, double relative,
-                       double absolute);
+/// by at most `relative` times their size, or by at most `absolute`, or by what is allowed in
+/// their column.
+std::string difference(const Table& expected, const Table& actual, double relative, double absolute,
+                       const std::map<std::string, double>& allowed = {});
 
 }  // namespace collide

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/core/decompositions.hpp"
 #include "common/core/errors.hpp"
 
 namespace collide {
@@ -94,20 +93,6 @@ Law<Vec3> lies_in_friction_cone(double mu, const Vec3& normal, double tolerance)
                 if (across <= mu * along + tolerance * impulse.norm()) return "";
                 return "|p_t| = " + to_text(across) + ", mu p_n = " + to_text(mu * along) +
                        " with mu = " + to_text(mu);
-            }};
-}
-
-Law<MatX> is_positive_definite(double tolerance) {
-    return {"the matrix is symmetric and positive definite",
-            [=](const MatX& matrix) -> std::string {
-                if (matrix.rows() != matrix.cols() || matrix.size() == 0) return "it is not square";
-                if (!matrix.allFinite()) return "an entry is not finite";
-                const double asymmetry = (matrix - matrix.transpose()).norm();
-                if (asymmetry > tolerance * matrix.norm())
-                    return "|A − Aᵀ| = " + to_short_text(asymmetry);
-                const double smallest = symmetric_eigenvalues(matrix)[0];
-                if (smallest > 0) return "";
-                return "the smallest eigenvalue is " + to_short_text(smallest);
             }};
 }
 

@@ -20,3 +20,4 @@
 #include "common/testing/exercise.hpp"
 #include "common/testing/laws.hpp"
 #include "common/testing/sample_size.hpp"
+#include "common/testing/seed.hpp"

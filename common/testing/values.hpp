@@ -9,7 +9,6 @@
 #pragma once
 #include <Eigen/Geometry>
 
-#include <charconv>
 #include <cstring>
 #include <functional>
 #include <optional>
@@ -22,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/core/digits.hpp"
 #include "common/core/linear_algebra.hpp"
 
 namespace collide {
@@ -258,9 +258,10 @@ template <class T>
 std::string shown(const T& value) {
     if constexpr (std::is_same_v<T, bool>) {
         return value ? "true" : "false";
+    } else if constexpr (std::is_floating_point_v<T>) {
+        return shortest_digits(value);
     } else if constexpr (std::is_arithmetic_v<T>) {
-        char digits[40];
-        return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+        return std::to_string(value);
     } else if constexpr (std::is_enum_v<T>) {
         const auto name = word_of(names_of(value), static_cast<std::size_t>(value));
         return name.empty() ? "no such value" : std::string(name);

@@ -147,7 +147,7 @@ TEST_CASE("with a threshold of zero there are infinitely many bounces, over in a
 }
 
 TEST_CASE("one bounce after the other comes to the same count") {
-    Random random(41);
+    Random random(seed_of(41));
     for (int i = 0; i < 200; ++i) {
         const Drop drop = random_drop(random);
         const double expected = one_by_one(drop).bounces;
@@ -156,7 +156,7 @@ TEST_CASE("one bounce after the other comes to the same count") {
 }
 
 TEST_CASE("one bounce after the other comes to the same time") {
-    Random random(42);
+    Random random(seed_of(42));
     for (int i = 0; i < 200; ++i) {
         const Drop drop = random_drop(random);
         const double expected = one_by_one(drop).time;
@@ -222,7 +222,7 @@ TEST_CASE("few bounces of a ball that loses almost nothing: the time has twelve 
 }
 
 TEST_CASE("the same drop in other units of length and time") {
-    Random random(43);
+    Random random(seed_of(43));
     for (int i = 0; i < 100; ++i) {
         const Drop drop = random_drop(random);
         const double length = std::pow(10, random.index(19) - 9);
@@ -249,7 +249,7 @@ TEST_CASE("very slow and very fast, very short and very long, it is the same bal
 }
 
 TEST_CASE("an answer does not depend on the drops before it") {
-    Random random(44);
+    Random random(seed_of(44));
     std::vector<Drop> drops = {{4, 8, 1, 0}, {4, 8, 0.5, 0}, {4, 8, 0, 1}, {0, 8, 0.5, 0}};
     for (int i = 0; i < 16; ++i) drops.push_back(random_drop(random));
     std::vector<Rest> first;

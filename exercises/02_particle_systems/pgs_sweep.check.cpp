@@ -142,7 +142,7 @@ TEST_CASE("of a large impulse a very small one may be left") {
 }
 
 TEST_CASE("the sums belong to the impulses") {
-    Random random(22);
+    Random random(seed_of(22));
     for (int k = 0; k < 50; ++k) {
         const ContactProblem problem = random_problem(random, 0.2);
         PgsState state = zero_impulses(problem);
@@ -154,7 +154,7 @@ TEST_CASE("the sums belong to the impulses") {
 }
 
 TEST_CASE("agrees with a sweep over the matrix, wherever it starts") {
-    Random random(23);
+    Random random(seed_of(23));
     for (int k = 0; k < 200; ++k) {
         const ContactProblem problem = random_problem(random, 0.3);
         const Lcp lcp{contact_matrix(problem), problem.b};
@@ -165,9 +165,20 @@ TEST_CASE("agrees with a sweep over the matrix, wherever it starts") {
     }
 }
 
+// Do so many sweeps, row by row on A itself, solve the problem? Some need thousands.
+static bool is_quick(const Lcp& lcp, int sweeps) {
+    VecX gamma = VecX::Zero(lcp.b.size());
+    for (int sweep = 0; sweep < sweeps; ++sweep)
+        for (Eigen::Index i = 0; i < gamma.size(); ++i) {
+            const double w = lcp.A.row(i).dot(gamma) + lcp.b[i];
+            if (lcp.A(i, i) > 0) gamma[i] = std::max(0.0, gamma[i] - w / lcp.A(i, i));
+        }
+    return natural_residual(lcp, gamma) <= 5e-10;
+}
+
 TEST_CASE("no sweep goes uphill, and many lead to a solution") {
     // By ½ γ·Aγ + b·γ, which a solution makes as small as possible.
-    Random random(28);
+    Random random(seed_of(28));
     for (int k = 0; k < 10; ++k) {
         const ContactProblem problem = random_problem(random);
         const Lcp lcp{contact_matrix(problem), problem.b};
@@ -180,6 +191,7 @@ TEST_CASE("no sweep goes uphill, and many lead to a solution") {
             state = swept(problem, state);
             REQUIRE_THAT(height(state.gamma), creates_no_energy(before));
         }
+        if (!is_quick(lcp, 150)) continue;
         INFO("after 150 sweeps, impulses " << state.gamma.transpose());
         REQUIRE_THAT(natural_residual(lcp, state.gamma), agrees_with(0, 1, 1e-9));
     }
@@ -238,7 +250,7 @@ TEST_CASE("of a light and a heavy body both yield, and both receive the impulse"
 }
 
 TEST_CASE("the same problem in other units has the same impulses in these units") {
-    Random random(29);
+    Random random(seed_of(29));
     for (int k = 0; k < 100; ++k) {
         const ContactProblem problem = random_problem(random, 0.2);
         const PgsState start = random_state(random, problem);
@@ -289,7 +301,7 @@ TEST_CASE("a gentle contact is solved also where the violent one is solved alrea
 }
 
 TEST_CASE("turned, and with bodies exchanged, it is the same problem") {
-    Random random(30);
+    Random random(seed_of(30));
     for (int k = 0; k < 50; ++k) {
         const ContactProblem problem = random_problem(random);
         PgsState expected = first_sweep(problem);
@@ -319,7 +331,7 @@ TEST_CASE("without contacts nothing happens") {
 }
 
 TEST_CASE("a sweep does not depend on what was swept before") {
-    Random random(32);
+    Random random(seed_of(32));
     std::vector<ContactProblem> problems;
     std::vector<PgsState> starts, states;
     for (int i = 0; i < 20; ++i) {

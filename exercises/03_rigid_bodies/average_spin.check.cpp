@@ -61,7 +61,7 @@ TEST_CASE("a third of a turn takes x to y and y to z") {
 }
 
 TEST_CASE("turned with it for that time, the first orientation becomes the second") {
-    Random random(331);
+    Random random(seed_of(331));
     for (int i = 0; i < 200; ++i) {
         const Quat from = random_orientation(random), to = random_orientation(random);
         const double duration = random.log_uniform(0.1, 10);
@@ -74,7 +74,7 @@ TEST_CASE("turned with it for that time, the first orientation becomes the secon
 }
 
 TEST_CASE("it never turns by more than half a turn") {
-    Random random(332);
+    Random random(seed_of(332));
     for (int i = 0; i < 200; ++i) {
         const Quat from = random_orientation(random), to = random_orientation(random);
         const Vec3 spin = average_spin(from, to, 0.25);
@@ -83,7 +83,7 @@ TEST_CASE("it never turns by more than half a turn") {
 }
 
 TEST_CASE("the spin with which the second orientation was made") {
-    Random random(333);
+    Random random(seed_of(333));
     for (int i = 0; i < 200; ++i) {
         const Pictures pictures = random_pictures(random);
         REQUIRE_THAT(answer(pictures), right_for(pictures));
@@ -91,7 +91,7 @@ TEST_CASE("the spin with which the second orientation was made") {
 }
 
 TEST_CASE("q and −q are the same orientation") {
-    Random random(334);
+    Random random(seed_of(334));
     for (int i = 0; i < 50; ++i) {
         const Pictures p = random_pictures(random);
         REQUIRE_THAT(average_spin(negative(p.from), p.to, p.duration), right_for(p));
@@ -101,7 +101,7 @@ TEST_CASE("q and −q are the same orientation") {
 }
 
 TEST_CASE("an orientation and itself, or its negative: no spin, and a number") {
-    Random random(335);
+    Random random(seed_of(335));
     CHECK_THAT(average_spin(Quat::Identity(), Quat::Identity(), 1),
                agrees_with(Vec3::Zero(), 0, 0));
     CHECK_THAT(average_spin(Quat::Identity(), negative(Quat::Identity()), 1),
@@ -114,7 +114,7 @@ TEST_CASE("an orientation and itself, or its negative: no spin, and a number") {
 }
 
 TEST_CASE("half a turn may go either way round, but it is half a turn about that axis") {
-    Random random(336);
+    Random random(seed_of(336));
     const auto check_half = [](const Quat& from, const Vec3& axis, const Vec3& spin) {
         INFO("from (w, x, y, z) = " << from.w() << ", " << from.x() << ", " << from.y() << ", "
                                     << from.z());
@@ -135,7 +135,7 @@ TEST_CASE("half a turn may go either way round, but it is half a turn about that
 }
 
 TEST_CASE("a little less than half a turn goes on, a little more goes back") {
-    Random random(337);
+    Random random(seed_of(337));
     for (const double rest : {1e-3, 1e-6, 1e-9, 1e-12})
         for (int i = 0; i < 10; ++i) {
             const Vec3 axis = random.direction();
@@ -149,7 +149,7 @@ TEST_CASE("a little less than half a turn goes on, a little more goes back") {
 }
 
 TEST_CASE("a small turn has all its digits") {
-    Random random(338);
+    Random random(seed_of(338));
     for (const double angle : {1e-2, 1e-4, 1e-7, 1e-8, 1e-9, 1e-12, 1e-16, 1e-40, 1e-150}) {
         const Vec3 turn = angle * random.direction();
         const Quat q = rotation_by(turn);
@@ -160,7 +160,7 @@ TEST_CASE("a small turn has all its digits") {
 }
 
 TEST_CASE("a small turn of a body that was turned before, to 1e-14 rad") {
-    Random random(339);
+    Random random(seed_of(339));
     for (const double angle : {1e-5, 1e-7, 1e-8, 1e-9, 1e-11}) {
         for (int i = 0; i < 20; ++i) {
             const Pictures pictures = random_pictures(random, angle, 2 * angle);
@@ -170,7 +170,7 @@ TEST_CASE("a small turn of a body that was turned before, to 1e-14 rad") {
 }
 
 TEST_CASE("in a turned world the spin is turned too") {
-    Random random(340);
+    Random random(seed_of(340));
     for (int i = 0; i < 50; ++i) {
         const auto [from, to, duration, spin] = random_pictures(random);
         const Quat world = random_orientation(random);
@@ -180,7 +180,7 @@ TEST_CASE("in a turned world the spin is turned too") {
 }
 
 TEST_CASE("the body's own axes may be chosen freely: the spin belongs to the world") {
-    Random random(341);
+    Random random(seed_of(341));
     for (int i = 0; i < 50; ++i) {
         const auto [from, to, duration, spin] = random_pictures(random);
         const Quat axes = random_orientation(random);
@@ -190,7 +190,7 @@ TEST_CASE("the body's own axes may be chosen freely: the spin belongs to the wor
 }
 
 TEST_CASE("a film that runs backwards shows the opposite spin") {
-    Random random(342);
+    Random random(seed_of(342));
     for (int i = 0; i < 50; ++i) {
         const auto [from, to, duration, spin] = random_pictures(random);
         REQUIRE_THAT(average_spin(to, from, duration), agrees_with(-spin, 1 / duration));
@@ -198,7 +198,7 @@ TEST_CASE("a film that runs backwards shows the opposite spin") {
 }
 
 TEST_CASE("the same turn in other times") {
-    Random random(343);
+    Random random(seed_of(343));
     for (const double unit : {1e-150, 1e-40, 1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9, 1e39, 1e150}) {
         INFO("times in units of " << unit << " s");
         const auto [from, to, duration, spin] = random_pictures(random);
@@ -208,7 +208,7 @@ TEST_CASE("the same turn in other times") {
 }
 
 TEST_CASE("a spin does not depend on those asked for before") {
-    Random random(344);
+    Random random(seed_of(344));
     std::vector<Pictures> all;
     std::vector<Vec3> first;
     for (int i = 0; i < 20; ++i) first.push_back(answer(all.emplace_back(random_pictures(random))));

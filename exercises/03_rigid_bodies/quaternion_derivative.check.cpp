@@ -28,7 +28,7 @@ Quat turned(const Spin& spin, double time) {
 }  // namespace
 
 TEST_CASE("what does not turn does not change") {
-    Random random(321);
+    Random random(seed_of(321));
     for (int i = 0; i < 10; ++i) {
         const Quat q = random_spin(random).q;
         REQUIRE_THAT(numbers(quaternion_derivative(q, Vec3::Zero())),
@@ -98,7 +98,7 @@ TEST_CASE("a small component of ω counts beside a large one") {
 }
 
 TEST_CASE("the length of q stays: q̇ is at right angles to q") {
-    Random random(322);
+    Random random(seed_of(322));
     for (int i = 0; i < 200; ++i) {
         const Spin spin = random_spin(random);
         const Quat rate = quaternion_derivative(spin.q, spin.omega);
@@ -107,7 +107,7 @@ TEST_CASE("the length of q stays: q̇ is at right angles to q") {
 }
 
 TEST_CASE("q̇ is half as long as ω") {
-    Random random(323);
+    Random random(seed_of(323));
     for (int i = 0; i < 100; ++i) {
         const Spin spin = random_spin(random);
         const double length = numbers(quaternion_derivative(spin.q, spin.omega)).norm();
@@ -116,7 +116,7 @@ TEST_CASE("q̇ is half as long as ω") {
 }
 
 TEST_CASE("the rate of two spins together is the sum of their rates") {
-    Random random(324);
+    Random random(seed_of(324));
     for (int i = 0; i < 100; ++i) {
         const Spin spin = random_spin(random);
         const Vec3 more = random_spin(random).omega;
@@ -128,7 +128,7 @@ TEST_CASE("the rate of two spins together is the sum of their rates") {
 }
 
 TEST_CASE("it is the derivative of a steady rotation, by finite differences") {
-    Random random(325);
+    Random random(seed_of(325));
     for (int i = 0; i < 100; ++i) {
         const Spin spin = random_spin(random);
         const auto q = [&](double time) { return numbers(turned(spin, time)); };
@@ -138,7 +138,7 @@ TEST_CASE("it is the derivative of a steady rotation, by finite differences") {
 }
 
 TEST_CASE("the points of the body move with the velocity ω × r") {
-    Random random(326);
+    Random random(seed_of(326));
     for (int i = 0; i < 200; ++i) {
         const Spin spin = random_spin(random);
         const Vec3 b = random.direction();
@@ -152,7 +152,7 @@ TEST_CASE("the points of the body move with the velocity ω × r") {
 }
 
 TEST_CASE("close to no rotation the small parts of q still count") {
-    Random random(327);
+    Random random(seed_of(327));
     for (const double angle : {1e-4, 1e-9, 1e-15, 1e-40}) {
         const Vec3 a = 0.5 * angle * random.direction();
         const Vec3 omega = random_spin(random).omega;
@@ -181,7 +181,7 @@ TEST_CASE("close to half a turn the small scalar part of q still counts") {
 }
 
 TEST_CASE("in a turned world q̇ is turned too") {
-    Random random(328);
+    Random random(seed_of(328));
     for (int i = 0; i < 100; ++i) {
         const Spin spin = random_spin(random);
         const Quat turn(random.rotation());
@@ -192,7 +192,7 @@ TEST_CASE("in a turned world q̇ is turned too") {
 }
 
 TEST_CASE("the body's own axes may be chosen freely: ω belongs to the world") {
-    Random random(329);
+    Random random(seed_of(329));
     for (int i = 0; i < 100; ++i) {
         const Spin spin = random_spin(random);
         const Quat axes(random.rotation());
@@ -203,7 +203,7 @@ TEST_CASE("the body's own axes may be chosen freely: ω belongs to the world") {
 }
 
 TEST_CASE("q and −q are the same orientation, and have opposite rates") {
-    Random random(330);
+    Random random(seed_of(330));
     for (int i = 0; i < 50; ++i) {
         const Spin spin = random_spin(random);
         const VecX rate = numbers(quaternion_derivative(spin.q, spin.omega));
@@ -213,7 +213,7 @@ TEST_CASE("q and −q are the same orientation, and have opposite rates") {
 }
 
 TEST_CASE("the same spin in other units of time") {
-    Random random(331);
+    Random random(seed_of(331));
     const auto require_scaled = [&](double unit) {
         INFO("angular velocities in units of " << unit << " rad/s");
         const Spin spin = random_spin(random);
@@ -226,7 +226,7 @@ TEST_CASE("the same spin in other units of time") {
 }
 
 TEST_CASE("a rate does not depend on the rates asked for before") {
-    Random random(332);
+    Random random(seed_of(332));
     std::vector<Spin> spins;
     std::vector<VecX> rates;
     for (int i = 0; i < 20; ++i) {

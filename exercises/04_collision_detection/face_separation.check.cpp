@@ -53,13 +53,13 @@ TEST_CASE("a shape that touches the face has separation zero") {
 }
 
 TEST_CASE("a single vertex is as far away as its height above the plane") {
-    Random random(434);
+    Random random(seed_of(434));
     for (const double height : {1.25, 0.0, -0.75})
         CHECK_THAT(answer(with_heights(random, {height})), agrees_with(height, 1));
 }
 
 TEST_CASE("the least height counts, wherever its vertex stands in the list") {
-    Random random(435);
+    Random random(seed_of(435));
     for (int count = 2; count <= 8; ++count)
         for (int lowest = 0; lowest < count; ++lowest) {
             std::vector<double> heights;
@@ -71,20 +71,20 @@ TEST_CASE("the least height counts, wherever its vertex stands in the list") {
 }
 
 TEST_CASE("of several vertices behind the plane the deepest counts") {
-    Random random(436);
+    Random random(seed_of(436));
     CHECK_THAT(answer(with_heights(random, {-0.1, 2, -0.5, -2.5, -1})), agrees_with(-2.5, 1));
     CHECK_THAT(answer(with_heights(random, {-2.5, -0.5, 0.25, -0.1})), agrees_with(-2.5, 1));
 }
 
 TEST_CASE("a thousand vertices, and the last one is the lowest") {
-    Random random(437);
+    Random random(seed_of(437));
     std::vector<double> heights(999, 1.5);
     heights.push_back(1.25);
     CHECK_THAT(answer(with_heights(random, heights)), agrees_with(1.25, 1));
 }
 
 TEST_CASE("any point of the face will do") {
-    Random random(431);
+    Random random(seed_of(431));
     for (int i = 0; i < 200; ++i) {
         const Vec3 normal = random.direction(), on_face = 2 * random.direction();
         const Vec3 along = normal.cross(random.direction());
@@ -95,7 +95,7 @@ TEST_CASE("any point of the face will do") {
 }
 
 TEST_CASE("moving the shape along the normal adds the way to the separation") {
-    Random random(432);
+    Random random(seed_of(432));
     for (int i = 0; i < 200; ++i) {
         const Vec3 normal = random.direction(), on_face = 2 * random.direction();
         const double way = random.uniform(-3, 3);
@@ -105,7 +105,7 @@ TEST_CASE("moving the shape along the normal adds the way to the separation") {
 }
 
 TEST_CASE("turning and moving the world changes nothing") {
-    Random random(433);
+    Random random(seed_of(433));
     for (int i = 0; i < 200; ++i) {
         const Vec3 normal = random.direction(), on_face = 2 * random.direction();
         const std::vector<Vec3> vertices = cube_at(2 * random.direction());
@@ -119,7 +119,7 @@ TEST_CASE("turning and moving the world changes nothing") {
 }
 
 TEST_CASE("the same problem with lengths in other units") {
-    Random random(438);
+    Random random(seed_of(438));
     for (int i = 0; i < 100; ++i) {
         const double least = random.uniform(-1, 1);
         Problem problem = with_heights(random, {least + 1, least + 0.5, least, least + 2});
@@ -207,7 +207,7 @@ TEST_CASE("a small height far from the origin still counts") {
 }
 
 TEST_CASE("asked again, with another shape in between, the answer is the same") {
-    Random random(439);
+    Random random(seed_of(439));
     const Problem near = with_heights(random, {-1, 2}), far = with_heights(random, {5, 6, 7});
     const double first = answer(near), between = answer(far), second = answer(near),
                  after = answer(far);

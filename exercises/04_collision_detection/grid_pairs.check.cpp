@@ -167,7 +167,7 @@ TEST_CASE("boxes larger than a cube lie in all the cubes between their corners")
 }
 
 TEST_CASE("random boxes: the pairs that the definition gives, each once") {
-    Random random(441);
+    Random random(seed_of(441));
     for (int i = 0; i < 40; ++i) {
         const double cell_size = random.chance(0.5) ? 1 : random.uniform(0.5, 3);
         require_right(random_boxes(random, 5 + i, 4), cell_size);
@@ -175,7 +175,7 @@ TEST_CASE("random boxes: the pairs that the definition gives, each once") {
 }
 
 TEST_CASE("wherever the boxes are, and whatever the unit of length, they make the same pairs") {
-    Random random(442);
+    Random random(seed_of(442));
     for (int i = 0; i < 20; ++i) {
         Boxes boxes = random_boxes(random, 12, 2);
         const double unit =
@@ -210,7 +210,7 @@ TEST_CASE("far from the origin, and far from each other: only numbers get larger
 TEST_CASE("however many cubes they share, two boxes are compared once") {
     const Boxes two = {box_at({0, 0, 0}, 2.5), box_at({0.5, 0.5, 0.5}, 2.5)};
     CHECK(wrong(run(two, 1).asked, {{0, 1}}) == "nothing");
-    Random random(443);
+    Random random(seed_of(443));
     for (int i = 0; i < 20; ++i) {
         const Boxes boxes = random_boxes(random, 25, 3);
         REQUIRE(text(asked_in_vain(run(boxes, random.uniform(0.5, 2)).asked)) == "none");
@@ -218,7 +218,7 @@ TEST_CASE("however many cubes they share, two boxes are compared once") {
 }
 
 TEST_CASE("only boxes that can have a cube in common are compared") {
-    Random random(444);
+    Random random(seed_of(444));
     for (int i = 0; i < 20; ++i) {
         Boxes boxes;
         for (int k = 0; k < 40; ++k) {
@@ -239,7 +239,7 @@ TEST_CASE("zero is no wider than other places: small boxes on both sides of it")
 }
 
 TEST_CASE("`overlaps` decides, not the boxes") {
-    Random random(445);
+    Random random(seed_of(445));
     for (int i = 0; i < 10; ++i) {
         const Boxes boxes = random_boxes(random, 20, 2);
         Pairs expected = by_definition(boxes);
@@ -254,7 +254,7 @@ TEST_CASE("`overlaps` decides, not the boxes") {
 }
 
 TEST_CASE("boxes that share a cube are compared, also if they do not overlap") {
-    Random random(448);
+    Random random(seed_of(448));
     // The number of pairs, of 30 with this gap, that share a cube of 1 m.
     const auto compared = [&](double gap) {
         int count = 0;
@@ -287,7 +287,7 @@ TEST_CASE("a floor under many boxes is compared with each of them once") {
 }
 
 TEST_CASE("the number of comparisons is that of a grid, and grows with the number of boxes only") {
-    Random random(446);
+    Random random(seed_of(446));
     for (const int count : {60, 250, 500})
         for (const double cell_size : {1.0, 2.0}) {
             const Run found = run(scattered(random, count), cell_size);
@@ -299,7 +299,7 @@ TEST_CASE("the number of comparisons is that of a grid, and grows with the numbe
 }
 
 TEST_CASE("asked again, with other boxes in between, it finds the same pairs") {
-    Random random(447);
+    Random random(seed_of(447));
     for (int i = 0; i < 5; ++i) {
         const Boxes one = random_boxes(random, 15, 2), other = random_boxes(random, 8, 2);
         const Pairs first = run(one, 1).reported, between = run(other, 1).reported;

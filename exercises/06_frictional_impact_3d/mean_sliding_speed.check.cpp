@@ -83,7 +83,7 @@ Known known(const ImpactProblem& problem, double mean) {
 
 /// Collisions in which the point slides along a curve to the end, under all three laws.
 std::vector<Known> curved(int count, std::uint64_t seed) {
-    Random random(seed);
+    Random random(seed_of(seed));
     std::vector<Known> collisions;
     while (static_cast<int>(collisions.size()) < count) {
         Mat3 root;
@@ -183,7 +183,7 @@ TEST_CASE("a law that creates energy: friction has taken its share all the same"
 }
 
 TEST_CASE("turning the tangent axes changes nothing") {
-    Random random(612);
+    Random random(seed_of(612));
     for (Known collision : {slides_back(), stopped_ball(1, 2, 0.5, 0.5), curved(1, 613).front()}) {
         const Mat3 turn =
             Eigen::AngleAxisd(random.uniform(0, 6.28), Vec3::UnitZ()).toRotationMatrix();
@@ -193,7 +193,7 @@ TEST_CASE("turning the tangent axes changes nothing") {
 }
 
 TEST_CASE("the same collision in other units") {
-    Random random(614);
+    Random random(seed_of(614));
     for (int i = 0; i < 100; ++i) {
         Known collision = i % 2 == 0 ? stopped_ball(1, 2, 0.5, 0.5) : sliding_ball(5, 1, 0.1, 0.5);
         const double mass = std::pow(10, random.index(31) - 15),
@@ -249,4 +249,22 @@ TEST_CASE("asked again, with another collision in between, it answers the same")
                last = other.answer();
     CHECK(first == second);
     CHECK(between == last);
+}
+
+TEST_CASE("rounding may make the loss less than nothing: there is an answer all the same") {
+    // Points that stick from the beginning, so that friction loses nothing: the works of the impulse
+    // and of the normal force differ by rounding only, to either side.
+    Random random(seed_of(615));
+    for (int i = 0; i < 200; ++i) {
+        const double approach = random.uniform(0.1, 10), e = random.uniform(0, 1);
+        const double p_z = random.uniform(0.1, 10), W = p_z * approach / (1 + e) / 2;
+        const double pushed_x = p_z * random.uniform(-1, 1);
+        const double pushed_y = p_z * random.uniform(-1, 1);
+        require_mean({.u0 = {0, 0, -approach},
+                      .u = {0, 0, e * approach},
+                      .p = {pushed_x, pushed_y, p_z},
+                      .work = {.compression = -W, .decompression = e * e * W},
+                      .mu = random.uniform(1.5, 3),
+                      .mean = 0});
+    }
 }

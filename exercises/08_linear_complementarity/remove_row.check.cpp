@@ -108,7 +108,7 @@ void require_factor_of(const CholeskyFactor& factor, const MatX& A) {
 }  // namespace
 
 TEST_CASE("one contact fewer: the size is one less") {
-    Random random(11);
+    Random random(seed_of(11));
     for (const int p : {0, 2, 4}) {
         CholeskyFactor factor = factor_of(positive_definite(random, 5));
         remove_row(factor, p);
@@ -136,7 +136,7 @@ TEST_CASE("contacts that do not know each other: what is left is diagonal") {
 }
 
 TEST_CASE("the first leaves: the first column of the factor is that of the smaller matrix") {
-    Random random(9);
+    Random random(seed_of(9));
     const MatX A = positive_definite(random, 5), smaller = without(A, 0);
     CholeskyFactor factor = factor_of(A);
     take_out(factor, 0);
@@ -157,7 +157,7 @@ TEST_CASE("the diagonal is positive, whatever the signs in L") {
 }
 
 TEST_CASE("the last contact leaves: the rest of the factor stays as it is") {
-    Random random(1);
+    Random random(seed_of(1));
     CholeskyFactor factor = factor_of(positive_definite(random, 4));
     const MatX before = lower(factor);
     take_out(factor, 3);
@@ -166,7 +166,7 @@ TEST_CASE("the last contact leaves: the rest of the factor stays as it is") {
 }
 
 TEST_CASE("the contacts before p keep their rows, to the last bit") {
-    Random random(7);
+    Random random(seed_of(7));
     for (const int p : {1, 4, 15, 28}) {
         CholeskyFactor factor = factor_of(positive_definite(random, 30));
         const MatX before = lower(factor);
@@ -178,7 +178,7 @@ TEST_CASE("the contacts before p keep their rows, to the last bit") {
 }
 
 TEST_CASE("any contact of any size: L Lᵀ is what is left of A") {
-    Random random(2);
+    Random random(seed_of(2));
     for (const int n : {12, 2, 7, 3, 40, 60})
         for (int p = 0; p < n; p += 1 + n / 13) {
             const MatX A = positive_definite(random, n);
@@ -189,7 +189,7 @@ TEST_CASE("any contact of any size: L Lᵀ is what is left of A") {
 }
 
 TEST_CASE("any contact of any size, against a factorisation from scratch") {
-    Random random(4);
+    Random random(seed_of(4));
     for (int n = 2; n <= 12; ++n)
         for (int p = 0; p < n; ++p) {
             const MatX A = positive_definite(random, n);
@@ -201,7 +201,7 @@ TEST_CASE("any contact of any size, against a factorisation from scratch") {
 }
 
 TEST_CASE("one of two hundred contacts leaves") {
-    Random random(13);
+    Random random(seed_of(13));
     const MatX A = positive_definite(random, 200);
     CholeskyFactor factor = factor_of(A);
     take_out(factor, 3);
@@ -209,7 +209,7 @@ TEST_CASE("one of two hundred contacts leaves") {
 }
 
 TEST_CASE("again and again, and a new contact in between") {
-    Random random(5);
+    Random random(seed_of(5));
     MatX A = positive_definite(random, 9);
     CholeskyFactor factor = factor_of(A);
     for (const int p : {6, 0, 3}) {
@@ -270,7 +270,7 @@ TEST_CASE("a contact in the middle leaves: a tiny diagonal entry behind it comes
 }
 
 TEST_CASE("in any unit: all of A times 1e-40 … 1e40") {
-    Random random(10);
+    Random random(seed_of(10));
     const MatX A = positive_definite(random, 6);
     for (const double unit : {1e-40, 1e-20, 1e20, 1e40}) {
         CholeskyFactor factor = factor_of(unit * A);
@@ -280,7 +280,7 @@ TEST_CASE("in any unit: all of A times 1e-40 … 1e40") {
 }
 
 TEST_CASE("in other units: contacts whose inverse masses differ by 1e30") {
-    Random random(6);
+    Random random(seed_of(6));
     MatX A = positive_definite(random, 6);
     const VecX scale = (VecX(6) << 1e3, 1, 1e6, 1e-6, 10, 1e-9).finished();
     A = scale.asDiagonal() * A * scale.asDiagonal();
@@ -292,7 +292,7 @@ TEST_CASE("in other units: contacts whose inverse masses differ by 1e30") {
 }
 
 TEST_CASE("asked again, in another order, it answers the same") {
-    Random random(12);
+    Random random(seed_of(12));
     std::vector<CholeskyFactor> all, first;
     for (const int n : {3, 8, 5}) all.push_back(factor_of(positive_definite(random, n)));
     for (CholeskyFactor factor : all) {

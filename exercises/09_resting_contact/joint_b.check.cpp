@@ -114,7 +114,7 @@ TEST_CASE("the axis of B may tilt instead") {
 }
 
 TEST_CASE("it is how the errors are accelerated when the bodies move on, by finite differences") {
-    Random random(971);
+    Random random(seed_of(971));
     for (int i = 0; i < 60; ++i) {
         const Problem problem = i % 3 ? random_problem(random) : fitting_problem(random);
         const VecX expected = second_derivative([&](double time) {
@@ -127,7 +127,7 @@ TEST_CASE("it is how the errors are accelerated when the bodies move on, by fini
 }
 
 TEST_CASE("each row of a single joint, by finite differences") {
-    Random random(972);
+    Random random(seed_of(972));
     for (int i = 0; i < 60; ++i) {
         Problem problem = random_problem(random);
         problem.joints = {problem.joints[static_cast<std::size_t>(i % 6)]};
@@ -146,7 +146,7 @@ TEST_CASE("each row of a single joint, by finite differences") {
 }
 
 TEST_CASE("three rows for a pin and five for a hinge, in the order of the joints") {
-    Random random(973);
+    Random random(seed_of(973));
     for (int i = 0; i < 20; ++i) {
         const Problem problem = random_problem(random);
         const VecX found = answer(problem);
@@ -162,13 +162,13 @@ TEST_CASE("three rows for a pin and five for a hinge, in the order of the joints
 }
 
 TEST_CASE("without joints there are no rows") {
-    Random random(974);
+    Random random(seed_of(974));
     CHECK(joint_b(random_problem(random).bodies, {}).size() == 0);
     CHECK(joint_b({}, {}).size() == 0);
 }
 
 TEST_CASE("bodies that turn as one keep their hinge, also if it does not fit") {
-    Random random(975);
+    Random random(seed_of(975));
     for (int i = 0; i < 30; ++i) {
         Problem problem = random_problem(random);
         problem.joints = {problem.joints[0]};
@@ -179,7 +179,7 @@ TEST_CASE("bodies that turn as one keep their hinge, also if it does not fit") {
 }
 
 TEST_CASE("a pin with the bodies exchanged has the opposite b") {
-    Random random(976);
+    Random random(seed_of(976));
     for (int i = 0; i < 30; ++i) {
         Problem problem = random_problem(random);
         problem.joints = {problem.joints[1]};
@@ -192,7 +192,7 @@ TEST_CASE("a pin with the bodies exchanged has the opposite b") {
 }
 
 TEST_CASE("the world is a body that stands at the origin") {
-    Random random(977);
+    Random random(seed_of(977));
     for (int i = 0; i < 20; ++i) {
         Problem problem = random_problem(random);
         const VecX before = answer(problem);
@@ -204,7 +204,7 @@ TEST_CASE("the world is a body that stands at the origin") {
 }
 
 TEST_CASE("a turned problem has the turned b of its points, and the same b of its axes") {
-    Random random(978);
+    Random random(seed_of(978));
     for (int i = 0; i < 30; ++i) {
         Problem problem = random_problem(random);
         problem.joints = {problem.joints[static_cast<std::size_t>(i % 2 ? 5 : i % 4 / 2)]};
@@ -218,7 +218,7 @@ TEST_CASE("a turned problem has the turned b of its points, and the same b of it
 }
 
 TEST_CASE("where the bodies are, how fast they fly and what they weigh does not matter") {
-    Random random(979);
+    Random random(seed_of(979));
     for (int i = 0; i < 30; ++i) {
         Problem problem = random_problem(random);
         const VecX before = answer(problem);
@@ -233,7 +233,7 @@ TEST_CASE("where the bodies are, how fast they fly and what they weigh does not 
 }
 
 TEST_CASE("turning twice as fast, either way round, does four times as much") {
-    Random random(980);
+    Random random(seed_of(980));
     for (int i = 0; i < 20; ++i) {
         Problem problem = random_problem(random);
         const VecX once = answer(problem);
@@ -243,7 +243,7 @@ TEST_CASE("turning twice as fast, either way round, does four times as much") {
 }
 
 TEST_CASE("in other units of length and time it is the same") {
-    Random random(981);
+    Random random(seed_of(981));
     for (int i = 0; i < 60; ++i) {
         Problem problem = random_problem(random);
         problem.joints = {problem.joints[static_cast<std::size_t>(i % 6)]};
@@ -275,7 +275,7 @@ TEST_CASE("slow spins count, however small what they do is") {
 
 TEST_CASE(
     "joints that have drifted a little count with what they are, not with what they should be") {
-    Random random(982);
+    Random random(seed_of(982));
     for (int i = 0; i < 20; ++i) {
         Problem problem = fitting_problem(random);
         const VecX fitting = answer(problem);
@@ -297,7 +297,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a joint does not depend on those asked for before") {
-    Random random(983);
+    Random random(seed_of(983));
     std::vector<Problem> made;
     std::vector<VecX> answers;
     for (int i = 0; i < 10; ++i)

@@ -105,7 +105,7 @@ TEST_CASE("two edges that cross at a small angle turn the normal fast") {
 
 TEST_CASE(
     "edges know no direction: turned round, they have the same normal, which turns the same") {
-    Random random(911);
+    Random random(seed_of(911));
     for (int i = 0; i < 60; ++i) {
         const MovingContact made = random_contact(random, all_kinds[2 + i % 4]);
         const Vec3 before = answer(made);
@@ -116,7 +116,7 @@ TEST_CASE(
 }
 
 TEST_CASE("it is how the normal changes when the bodies move, by finite differences") {
-    Random random(912);
+    Random random(seed_of(912));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 40; ++i) {
             const MovingContact made = random_contact(random, from);
@@ -127,7 +127,7 @@ TEST_CASE("it is how the normal changes when the bodies move, by finite differen
 }
 
 TEST_CASE("the normal stays unit: it changes across itself") {
-    Random random(913);
+    Random random(seed_of(913));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 20; ++i) {
             const MovingContact made = random_contact(random, from);
@@ -136,7 +136,7 @@ TEST_CASE("the normal stays unit: it changes across itself") {
 }
 
 TEST_CASE("the normal stays at right angles to the edges") {
-    Random random(914);
+    Random random(seed_of(914));
     for (int i = 0; i < 100; ++i) {
         const MovingContact made =
             random_contact(random, i % 2 ? NormalFrom::edges : all_kinds[4 + i / 2 % 2]);
@@ -155,7 +155,7 @@ TEST_CASE("the normal stays at right angles to the edges") {
 }
 
 TEST_CASE("two bodies that move as one carry the normal with them") {
-    Random random(915);
+    Random random(seed_of(915));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 10; ++i) {
             MovingContact made = random_contact(random, from);
@@ -169,7 +169,7 @@ TEST_CASE("two bodies that move as one carry the normal with them") {
 }
 
 TEST_CASE("seen from a carousel the normal turns by what the carousel turns, less") {
-    Random random(916);
+    Random random(seed_of(916));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 20; ++i) {
             MovingContact made = random_contact(random, from);
@@ -183,7 +183,7 @@ TEST_CASE("seen from a carousel the normal turns by what the carousel turns, les
 }
 
 TEST_CASE("with the bodies exchanged the opposite normal turns the opposite way") {
-    Random random(917);
+    Random random(seed_of(917));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 20; ++i) {
             const MovingContact made = random_contact(random, from);
@@ -194,7 +194,7 @@ TEST_CASE("with the bodies exchanged the opposite normal turns the opposite way"
 }
 
 TEST_CASE("a turned problem has the turned answer, here and far away") {
-    Random random(918);
+    Random random(seed_of(918));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 20; ++i) {
             const MovingContact made = random_contact(random, from);
@@ -210,7 +210,7 @@ TEST_CASE("a turned problem has the turned answer, here and far away") {
 }
 
 TEST_CASE("mass does not matter, and a fixed body may turn") {
-    Random random(919);
+    Random random(seed_of(919));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 12; ++i) {
             MovingContact made = random_contact(random, from);
@@ -226,7 +226,7 @@ TEST_CASE("mass does not matter, and a fixed body may turn") {
 }
 
 TEST_CASE("faces and edges turn their normal whether the bodies touch, overlap or are apart") {
-    Random random(920);
+    Random random(seed_of(920));
     for (const NormalFrom from : {NormalFrom::face_of_a, NormalFrom::face_of_b, NormalFrom::edges})
         for (int i = 0; i < 20; ++i) {
             MovingContact made = random_contact(random, from);
@@ -242,7 +242,7 @@ TEST_CASE("faces and edges turn their normal whether the bodies touch, overlap o
 }
 
 TEST_CASE("what belongs to another kind of contact does not matter") {
-    Random random(921);
+    Random random(seed_of(921));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 10; ++i) {
             const MovingContact made = random_contact(random, from);
@@ -257,7 +257,7 @@ TEST_CASE("what belongs to another kind of contact does not matter") {
 }
 
 TEST_CASE("in other units of length and time it turns the same") {
-    Random random(922);
+    Random random(seed_of(922));
     for (const NormalFrom from : all_kinds)
         for (int i = 0; i < 30; ++i) {
             const MovingContact made = random_contact(random, from);
@@ -294,7 +294,7 @@ TEST_CASE("points that are very close turn the normal fast") {
 }
 
 TEST_CASE("a normal does not depend on those asked for before") {
-    Random random(923);
+    Random random(seed_of(923));
     std::vector<MovingContact> made;
     std::vector<Vec3> answers;
     for (int i = 0; i < 24; ++i)

@@ -95,7 +95,7 @@ TEST_CASE("the viscous part is added at every speed") {
 }
 
 TEST_CASE("all three pieces, for any curve and speed") {
-    Random random(1241);
+    Random random(seed_of(1241));
     int pieces[3] = {};
     for (int k = 0; k < sample_size(600, 6000); ++k) {
         const FrictionCurve curve = random_curve(random);
@@ -107,7 +107,7 @@ TEST_CASE("all three pieces, for any curve and speed") {
 }
 
 TEST_CASE("no jump at the borders") {
-    Random random(1242);
+    Random random(seed_of(1242));
     for (int k = 0; k < 50; ++k) {
         const FrictionCurve curve = random_curve(random);
         for (const double border : {1.0, 3.0}) {
@@ -122,7 +122,7 @@ TEST_CASE("no jump at the borders") {
 }
 
 TEST_CASE("no corner at the borders: the slope is that of the viscous part") {
-    Random random(1243);
+    Random random(seed_of(1243));
     for (int k = 0; k < 50; ++k) {
         const FrictionCurve curve = random_curve(random);
         const double h = 1e-3 * curve.transition, size = curve.at_peak / curve.transition;
@@ -134,7 +134,7 @@ TEST_CASE("no corner at the borders: the slope is that of the viscous part") {
 }
 
 TEST_CASE("and no bend: the slope has no corner, either") {
-    Random random(1244);
+    Random random(seed_of(1244));
     for (int k = 0; k < 50; ++k) {
         const FrictionCurve curve = random_curve(random);
         const double h = 1e-3 * curve.transition;
@@ -146,7 +146,7 @@ TEST_CASE("and no bend: the slope has no corner, either") {
 }
 
 TEST_CASE("its slope is the one that the integrator uses") {
-    Random random(1245);
+    Random random(seed_of(1245));
     for (int k = 0; k < sample_size(200, 2000); ++k) {
         const FrictionCurve curve = random_curve(random);
         const double speed = curve.transition * random.uniform(0.01, 4);
@@ -157,7 +157,7 @@ TEST_CASE("its slope is the one that the integrator uses") {
 }
 
 TEST_CASE("dry friction grows up to v_t, falls up to 3 v_t, and then stays") {
-    Random random(1246);
+    Random random(seed_of(1246));
     for (int k = 0; k < 30; ++k) {
         FrictionCurve curve = random_curve(random);
         curve.viscous = 0;
@@ -176,7 +176,7 @@ TEST_CASE("dry friction grows up to v_t, falls up to 3 v_t, and then stays") {
 }
 
 TEST_CASE("rise and fall are symmetric: what is missing before the middle is there after it") {
-    Random random(1247);
+    Random random(seed_of(1247));
     for (int k = 0; k < 100; ++k) {
         FrictionCurve curve = random_curve(random);
         curve.viscous = 0;
@@ -188,7 +188,7 @@ TEST_CASE("rise and fall are symmetric: what is missing before the middle is the
 }
 
 TEST_CASE("the area below the curve") {
-    Random random(1248);
+    Random random(seed_of(1248));
     for (int k = 0; k < 50; ++k) {
         const FrictionCurve curve = random_curve(random);
         const double v = curve.transition, peak = curve.at_peak, end = curve.sliding;
@@ -224,7 +224,7 @@ TEST_CASE("friction may be more than 1, and may vanish with sliding") {
 }
 
 TEST_CASE("in any unit of speed") {
-    Random random(1249);
+    Random random(seed_of(1249));
     for (const double unit : {1e-9, 1e-3, 1e3, 1e9})
         for (int k = 0; k < 40; ++k) {
             const FrictionCurve curve = random_curve(random);
@@ -238,7 +238,7 @@ TEST_CASE("in any unit of speed") {
 }
 
 TEST_CASE("asked again, in another order, it answers the same") {
-    Random random(1250);
+    Random random(seed_of(1250));
     std::vector<FrictionCurve> curves;
     std::vector<double> speeds, first;
     for (int k = 0; k < 20; ++k) {

@@ -71,7 +71,7 @@ TEST_CASE("obtuse angles by hand") {
 
 TEST_CASE(
     "at the answer the velocity has turned by the angle, before it by less, after it by more") {
-    Random random(1331);
+    Random random(seed_of(1331));
     for (int k = 0; k < sample_size(300, 3000); ++k) {
         const Turn turn = random_turn(random, 0.01, 3.1);
         const double alpha = turn.step();
@@ -86,7 +86,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the step that was chosen is found again") {
-    Random random(1332);
+    Random random(seed_of(1332));
     for (int k = 0; k < 300; ++k) {
         const Turn turn = random_turn(random, 0.02, pi / 2);
         REQUIRE_THAT(turn.step(), agrees_with(turn.alpha, 0, 1e-10));
@@ -94,7 +94,7 @@ TEST_CASE("the step that was chosen is found again") {
 }
 
 TEST_CASE("also for small angles, whose sine is not the angle") {
-    Random random(1343);
+    Random random(seed_of(1343));
     for (const double angle : {0.02, 0.009, 0.005, 0.002, 0.001})
         for (int k = 0; k < 20; ++k) {
             const Turn turn = random_turn(random, angle, angle);
@@ -106,7 +106,7 @@ TEST_CASE("also for small angles, whose sine is not the angle") {
 }
 
 TEST_CASE("also for angles of more than a right one, nearly to a turning back") {
-    Random random(1333);
+    Random random(seed_of(1333));
     for (int k = 0; k < 300; ++k) {
         const Turn turn = random_turn(random, pi / 2, 3.1);
         REQUIRE_THAT(turn.step(), agrees_with(turn.alpha, 0, 1e-10));
@@ -116,7 +116,7 @@ TEST_CASE("also for angles of more than a right one, nearly to a turning back") 
 }
 
 TEST_CASE("a velocity that never turns so far: infinite") {
-    Random random(1334);
+    Random random(seed_of(1334));
     for (int k = 0; k < 300; ++k) {
         const double angle = random.uniform(0.01, 3.1);
         const Turn turn = towards(random, angle * random.uniform(0, 0.999), angle);
@@ -125,7 +125,7 @@ TEST_CASE("a velocity that never turns so far: infinite") {
 }
 
 TEST_CASE("the direction of the change decides whether it is ever reached") {
-    Random random(1335);
+    Random random(seed_of(1335));
     for (int k = 0; k < 200; ++k) {
         const double angle = random.uniform(0.1, 3);
         REQUIRE(towards(random, angle - 1e-6, angle).step() == infinite);
@@ -167,7 +167,7 @@ TEST_CASE("almost straight through zero: it turns when it is there") {
 
 TEST_CASE("a long change passes the angle and then its supplement: the first one counts") {
     // Squared, the condition also holds where the velocity has turned by π − θ.
-    Random random(1336);
+    Random random(seed_of(1336));
     for (int k = 0; k < 200; ++k) {
         const double angle = random.uniform(0.05, 1.5);
         Turn turn = towards(random, random.uniform(pi - angle + 0.01, pi), angle);
@@ -183,7 +183,7 @@ TEST_CASE("a long change passes the angle and then its supplement: the first one
 }
 
 TEST_CASE("turning left takes as long as turning right") {
-    Random random(1337);
+    Random random(seed_of(1337));
     for (int k = 0; k < 200; ++k) {
         const Turn turn = random_turn(random, 0.02, 3);
         const double alpha = turn.step();
@@ -203,7 +203,7 @@ TEST_CASE("the whole change may be too little: the step is more than 1") {
 }
 
 TEST_CASE("twice the change is half the step") {
-    Random random(1338);
+    Random random(seed_of(1338));
     for (const double factor : {1e-60, 1e-6, 0.5, 2.0, 1e6, 1e60})
         for (int k = 0; k < 30; ++k) {
             const Turn turn = random_turn(random, 0.02, 3);
@@ -214,7 +214,7 @@ TEST_CASE("twice the change is half the step") {
 }
 
 TEST_CASE("in any unit of velocity") {
-    Random random(1339);
+    Random random(seed_of(1339));
     for (const double unit : {1e-60, 1e-9, 1e-3, 1e3, 1e9, 1e60})
         for (int k = 0; k < 30; ++k) {
             const Turn turn = random_turn(random, 0.02, 3);
@@ -224,7 +224,7 @@ TEST_CASE("in any unit of velocity") {
 }
 
 TEST_CASE("turning the tangents changes nothing") {
-    Random random(1340);
+    Random random(seed_of(1340));
     for (int k = 0; k < 200; ++k) {
         const Turn turn = random_turn(random, 0.02, 3);
         const double by = random.uniform(0, 6.28);
@@ -235,7 +235,7 @@ TEST_CASE("turning the tangents changes nothing") {
 }
 
 TEST_CASE("a larger angle takes longer") {
-    Random random(1341);
+    Random random(seed_of(1341));
     for (int k = 0; k < 50; ++k) {
         const Turn turn = towards(random, random.uniform(0.5, 3.1), 0);
         double last = 0;
@@ -270,7 +270,7 @@ TEST_CASE("the paper's brick: as many intervals as it says") {
 }
 
 TEST_CASE("asked again, in another order, it answers the same") {
-    Random random(1342);
+    Random random(seed_of(1342));
     std::vector<Turn> turns;
     std::vector<double> first;
     for (int k = 0; k < 20; ++k) turns.push_back(random_turn(random, 0.02, 3));

@@ -51,6 +51,20 @@ Question random_question(Random& random, int k) {
     return random_question(random, both_phases[k % 2], k / 2 % 2 == 0);
 }
 
+/// The twelve numbers of the contract.
+IntervalSystem told(const Question& question) {
+    const auto& [K, mu, start, rolls] = question;
+    IntervalSystem system{.B = Mat3::Identity(), .w = Vec3::Zero()};
+    for (int row = 0; row < 2; ++row) {
+        if (rolls) system.B.row(row) = K.row(row);
+        if (!rolls) system.B(row, 2) = mu * question.direction()[row];
+        if (rolls) system.w[row] = -start.u[row];
+    }
+    if (start.phase == compressing) system.B.row(2) = K.row(2);
+    system.w[2] = start.phase == compressing ? -start.u[2] : start.expansion;
+    return system;
+}
+
 /// Row by row, as one reads it.
 VecX rows(const Mat3& matrix) { return entries(matrix.transpose()); }
 
@@ -91,6 +105,21 @@ TEST_CASE("sliding in expansion: by hand") {
     require_same(system, {B, {0, 0, 0.7}});
 }
 
+TEST_CASE("exactly these rows, and no multiples of them") {
+    Random random(seed_of(1364));
+    for (const double size : {1e-9, 1e-3, 1.0, 1e3, 1e9})
+        for (int k = 0; k < 40; ++k) {
+            Question question = random_question(random, k);
+            question.K *= size;
+            const IntervalSystem found = question.system(), expected = told(question);
+            for (int row = 0; row < 3; ++row) {
+                INFO("row " << row);
+                REQUIRE_THAT(VecX(found.B.row(row)), agrees_with(VecX(expected.B.row(row)), 0));
+                REQUIRE_THAT(found.w[row], agrees_with(expected.w[row]));
+            }
+        }
+}
+
 TEST_CASE("a zero in K is a number like others, and says nothing of its neighbours") {
     for (int zeros = 1; zeros < 8; ++zeros) {
         Mat3 K = some_K();
@@ -107,7 +136,7 @@ TEST_CASE("a zero in K is a number like others, and says nothing of its neighbou
 }
 
 TEST_CASE("a compression ends with no normal velocity, whether it rolls or slides") {
-    Random random(1351);
+    Random random(seed_of(1351));
     for (int k = 0; k < 200; ++k) {
         const Question question = random_question(random, compressing, k % 2 == 0);
         REQUIRE_THAT(question.end().z(), agrees_with(0, question.start.u.norm(), 1e-11));
@@ -115,7 +144,7 @@ TEST_CASE("a compression ends with no normal velocity, whether it rolls or slide
 }
 
 TEST_CASE("an expansion gives the normal impulse that is owed, whether it rolls or slides") {
-    Random random(1352);
+    Random random(seed_of(1352));
     for (int k = 0; k < 200; ++k) {
         const Question question = random_question(random, expanding, k % 2 == 0);
         REQUIRE_THAT(question.impulse().z(), agrees_with(question.start.expansion, 0, 1e-11));
@@ -123,7 +152,7 @@ TEST_CASE("an expansion gives the normal impulse that is owed, whether it rolls 
 }
 
 TEST_CASE("a point that rolls has no tangential velocity in the end, in both phases") {
-    Random random(1353);
+    Random random(seed_of(1353));
     for (int k = 0; k < 200; ++k) {
         const Question question = random_question(random, both_phases[k % 2], true);
         const Vec3 end = question.end();
@@ -134,7 +163,7 @@ TEST_CASE("a point that rolls has no tangential velocity in the end, in both pha
 }
 
 TEST_CASE("friction of a point that slides is μ p_z, against its velocity at the beginning") {
-    Random random(1354);
+    Random random(seed_of(1354));
     for (int k = 0; k < 200; ++k) {
         const Question question = random_question(random, both_phases[k % 2], false);
         const Vec3 p = question.impulse();
@@ -145,68 +174,67 @@ TEST_CASE("friction of a point that slides is μ p_z, against its velocity at th
 }
 
 TEST_CASE("how fast it slides does not matter, only which way") {
-    Random random(1355);
+    Random random(seed_of(1355));
     for (int k = 0; k < 100; ++k) {
         Question question = random_question(random, both_phases[k % 2], false);
-        const IntervalSystem slow = question.system();
-        for (const double faster : {1e-60, 1e-9, 0.3, 7.0, 1e9, 1e60}) {
+        const IntervalSystem expected = told(question);
+        for (const double faster : {1e-60, 1e-9, 0.3, 1.0, 7.0, 1e9, 1e60}) {
             Question other = question;
             other.start.u.head<2>() *= faster;
-            require_same(other.system(), slow);
+            require_same(other.system(), expected);
         }
     }
 }
 
 TEST_CASE("sliding back is sliding with friction reversed") {
-    Random random(1356);
+    Random random(seed_of(1356));
     for (int k = 0; k < 100; ++k) {
         Question question = random_question(random, both_phases[k % 2], false);
-        const IntervalSystem one = question.system();
+        IntervalSystem expected = told(question);
         question.start.u.head<2>() *= -1;
-        IntervalSystem expected = one;
         expected.B.topRightCorner<2, 1>() *= -1;
         require_same(question.system(), expected);
     }
 }
 
 TEST_CASE("the normal velocity does not enter an expansion") {
-    Random random(1357);
+    Random random(seed_of(1357));
     for (int k = 0; k < 100; ++k) {
         Question question = random_question(random, expanding, k % 2 == 0);
-        const IntervalSystem one = question.system();
+        const IntervalSystem expected = told(question);
         for (const double u_z : {-3.0, 0.0, 5.0}) {
             question.start.u.z() = u_z;
-            require_same(question.system(), one);
+            require_same(question.system(), expected);
         }
     }
 }
 
 TEST_CASE("what an expansion is owed does not enter a compression") {
-    Random random(1358);
+    Random random(seed_of(1358));
     for (int k = 0; k < 100; ++k) {
         Question question = random_question(random, compressing, k % 2 == 0);
-        const IntervalSystem one = question.system();
+        const IntervalSystem expected = told(question);
         for (const double expansion : {0.0, 3.0, 1e9}) {
             question.start.expansion = expansion;
-            require_same(question.system(), one);
+            require_same(question.system(), expected);
         }
     }
 }
 
 TEST_CASE("a point that rolls does not ask how much friction there is") {
-    Random random(1359);
+    Random random(seed_of(1359));
     for (int k = 0; k < 100; ++k) {
         Question question = random_question(random, both_phases[k % 2], true);
-        const IntervalSystem one = question.system();
+        const IntervalSystem expected = told(question);
         for (const double mu : {0.0, 0.4, 3.0, 1e9}) {
             question.mu = mu;
-            require_same(question.system(), one);
+            require_same(question.system(), expected);
         }
     }
 }
 
 TEST_CASE("without friction a point that slides gets a normal impulse only") {
-    Random random(1360);
+    Random random(seed_of(1360));
     for (int k = 0; k < 100; ++k) {
         Question question = random_question(random, both_phases[k % 2], false);
         question.mu = 0;
@@ -267,7 +295,7 @@ TEST_CASE("a body that moves in a plane, whose K is singular") {
 }
 
 TEST_CASE("turning the tangents turns the impulse") {
-    Random random(1361);
+    Random random(seed_of(1361));
     for (int k = 0; k < 200; ++k) {
         Question question = random_question(random, k);
         const Vec3 p = question.impulse();
@@ -280,12 +308,12 @@ TEST_CASE("turning the tangents turns the impulse") {
 }
 
 TEST_CASE("in any unit of mass, and of velocity") {
-    Random random(1362);
+    Random random(seed_of(1362));
     for (const double mass : {1e-9, 1e-3, 1e3, 1e9})
         for (const double speed : {1e-9, 1e-3, 1e3, 1e9})
             for (int k = 0; k < 20; ++k) {
                 Question question = random_question(random, k);
-                const IntervalSystem one = question.system();
+                const IntervalSystem expected = told(question);
                 question.K /= mass;
                 question.start.u *= speed;
                 question.start.expansion *= mass * speed;
@@ -297,7 +325,7 @@ TEST_CASE("in any unit of mass, and of velocity") {
                     other.B.row(row) *= is_velocity ? mass : 1;
                     other.w(row) /= is_velocity ? speed : mass * speed;
                 }
-                require_same(other, one);
+                require_same(other, expected);
             }
 }
 
@@ -314,7 +342,7 @@ TEST_CASE("the paper's brick: as many intervals as it says, sliding and rolling"
 }
 
 TEST_CASE("asked again, in another order, it answers the same") {
-    Random random(1363);
+    Random random(seed_of(1363));
     std::vector<Question> questions;
     std::vector<IntervalSystem> first;
     for (int k = 0; k < 20; ++k) questions.push_back(random_question(random, k));

@@ -172,7 +172,7 @@ TEST_CASE("the whole row is divided by its length, not each by its largest numbe
 }
 
 TEST_CASE("a known answer is found again, whatever the shape and the rank") {
-    Random random(1421);
+    Random random(seed_of(1421));
     for (int k = 0; k < sample_size(200, 2000); ++k) {
         const Known known = random_known(random, 0);
         REQUIRE_THAT(known.found(), agrees_with(known.answer, 1, 1e-10));
@@ -180,7 +180,7 @@ TEST_CASE("a known answer is found again, whatever the shape and the rank") {
 }
 
 TEST_CASE("what no impulse can give changes nothing") {
-    Random random(1422);
+    Random random(seed_of(1422));
     for (int k = 0; k < sample_size(200, 2000); ++k) {
         const Known known = random_known(random, 1);
         REQUIRE_THAT(known.found(), agrees_with(known.answer, 1, 1e-10));
@@ -188,7 +188,7 @@ TEST_CASE("what no impulse can give changes nothing") {
 }
 
 TEST_CASE("all rows in units of their own: the answer is the same") {
-    Random random(1423);
+    Random random(seed_of(1423));
     for (int k = 0; k < 100; ++k) {
         Known known = random_known(random, k);
         for (Eigen::Index row = 0; row < known.B.rows(); ++row) {
@@ -231,7 +231,7 @@ TEST_CASE("what no equation can see stays zero") {
 }
 
 TEST_CASE("nothing to do, nothing done") {
-    Random random(1424);
+    Random random(seed_of(1424));
     for (int k = 0; k < 30; ++k) {
         const Known known = random_known(random, 0);
         const VecX p = least_squares_impulse(known.B, VecX::Zero(known.B.rows()));
@@ -312,7 +312,7 @@ TEST_CASE("numbers that single precision cannot hold") {
 }
 
 TEST_CASE("twice the task, twice the impulse; the sum of two tasks, the sum") {
-    Random random(1425);
+    Random random(seed_of(1425));
     for (int k = 0; k < 50; ++k) {
         const Known known = random_known(random, k);
         const VecX other = random_matrix(random, static_cast<int>(known.w.size()), 1);
@@ -325,7 +325,7 @@ TEST_CASE("twice the task, twice the impulse; the sum of two tasks, the sum") {
 }
 
 TEST_CASE("turning the unknowns turns the answer: the length of p is a length in space") {
-    Random random(1426);
+    Random random(seed_of(1426));
     for (int k = 0; k < 100; ++k) {
         Known known = random_known(random, k);
         const Eigen::Index n = known.B.cols();
@@ -338,7 +338,7 @@ TEST_CASE("turning the unknowns turns the answer: the length of p is a length in
 }
 
 TEST_CASE("the order of the equations does not matter, that of the unknowns is kept") {
-    Random random(1427);
+    Random random(seed_of(1427));
     for (int k = 0; k < 50; ++k) {
         const Known known = random_known(random, k);
         REQUIRE_THAT(least_squares_impulse(known.B.colwise().reverse(), known.w.reverse()),
@@ -349,7 +349,7 @@ TEST_CASE("the order of the equations does not matter, that of the unknowns is k
 }
 
 TEST_CASE("in any unit of impulse, and of mass") {
-    Random random(1428);
+    Random random(seed_of(1428));
     for (const double unit : {1e-100, 1e-9, 1e9, 1e100})
         for (int k = 0; k < 20; ++k) {
             const Known known = random_known(random, k);
@@ -388,7 +388,7 @@ TEST_CASE("a brick that slides on four corners: all carry, and mirror corners th
 }
 
 TEST_CASE("asked again, in another order, it answers the same") {
-    Random random(1429);
+    Random random(seed_of(1429));
     std::vector<Known> questions;
     std::vector<VecX> first;
     for (int k = 0; k < 20; ++k) questions.push_back(random_known(random, k));
@@ -422,7 +422,7 @@ TEST_CASE("equations that contradict each other by much, and agree on little") {
 }
 
 TEST_CASE("a known answer is found again, of dozens of equations") {
-    Random random(1420);
+    Random random(seed_of(1420));
     for (int k = 0; k < 4; ++k) {
         const Known known = random_known(random, 40 + 5 * k, 55 - 5 * k, 30, k % 2);
         REQUIRE_THAT(known.found(), agrees_with(known.answer, 1, 1e-10));

@@ -1,5 +1,6 @@
 // A step ends below the floor; bisection finds where it should have stopped (Baraff 1997, figures
 // 13 and 14).
+#include <algorithm>
 #include <vector>
 
 #include "chapters/01_particle_collisions/programs/drop_search.hpp"
@@ -38,14 +39,22 @@ int main(int argc, char** argv) {
     Program program("bisection",
                     "Bisection for the time at which a falling particle reaches the floor.",
                     COLLIDE_FIGURE_FOLDER);
-    program.option("--height", p.height, "height of the drop [m]", {1e-3, 1e3});
-    program.option("--start", p.start, "last legal time [s]", {0, 15});
-    program.option("--step", p.step, "length of the step [s]", {1e-6, 100});
-    program.option("--tolerance", p.tolerance, "gap that counts as contact [m]", {1e-9, 1});
+    program.option("--height", p.height, "height of the drop [m]", {0.01, 100});
+    program.option("--start", p.start, "last legal time, as a share of the time of the fall",
+                   {0, 0.98});
+    program.option("--end", p.end, "end of the step, as a share of the time of the fall",
+                   {1.02, 2});
+    program.option("--tolerance", p.tolerance,
+                   "gap that counts as contact, as a share of the height", {1e-6, 0.05});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const Search search = search_contact(p);
+        const double fall = time_of_fall(p), tolerance = p.tolerance * p.height,
+                     step = (p.end - p.start) * fall;
+        const double zoom_time = search.trials.rows.back()[1], zoom = 2.5 * tolerance;
         const double first = search.curve.front().y(), last = search.curve.back().y();
-        const double zoom_time = search.trials.rows.back()[1], zoom = 2.5 * p.tolerance;
+        // A view that stays while the ends of the step are dragged, as long as they are in it.
+        const Range shown{std::min(p.start, 0.89) - 0.013, std::max(p.end, 1.10) + 0.013};
+        const auto gap_at = [&](double share) { return p.height * (1 - share * share); };
 
         Figure figure{
             .name = "bisection",
@@ -61,22 +70,25 @@ int main(int argc, char** argv) {
             .columns = 2};
         Axes& whole = figure.add_axes(
             {.title = "one step",
-             .x = {.label = "time t / s",
-                   .range = Range{p.start - 0.06 * p.step, p.start + 1.06 * p.step}},
+             .x = {.label = "time t / s", .range = Range{shown.low * fall, shown.high * fall}},
              .y = {.label = "gap d / m",
-                   .range = Range{last - 0.1 * (first - last), first + 0.1 * (first - last)}}});
-        draw_step(whole, search, p.step);
+                   .range = Range{gap_at(shown.high + 0.008), gap_at(shown.low - 0.008)}}});
+        draw_step(whole, search, step);
         draw_trials(whole, search.trials, {{last, -zoom}, {2 * zoom, first}});
+        whole.handle(search.curve.front(), "beginning of the step",
+                     {{.flag = "--start", .value = p.start, .per_x = 1 / fall}});
+        whole.handle(search.curve.back(), "end of the step",
+                     {{.flag = "--end", .value = p.end, .per_x = 1 / fall}});
 
         Axes& near = figure.add_axes(
             {.title = "near the floor",
              .x = {.label = "time t / s",
-                   .range = Range{zoom_time - 0.05 * p.step, zoom_time + 0.05 * p.step}},
+                   .range = Range{zoom_time - 0.05 * step, zoom_time + 0.05 * step}},
              .y = {.label = "gap d / m", .range = Range{-zoom, 2 * zoom}}});
-        draw_step(near, search, p.step);
-        near.rectangle({0, p.start + 2 * p.step}, {0, p.tolerance}, palette::green, 0.25);
-        near.text(zoom_time - 0.05 * p.step, p.tolerance / 2, "0 ≤ d ≤ ε", Align::left,
-                  palette::black, 8, 0);
+        draw_step(near, search, step);
+        near.rectangle({0, 2 * p.end * fall}, {0, tolerance}, palette::green, 0.25);
+        near.text(zoom_time - 0.05 * step, tolerance / 2, "0 ≤ d ≤ ε", Align::left, palette::black,
+                  8, 0);
         draw_trials(near, search.trials, {{-zoom, 2 * zoom}});
         save(figure, search.trials, files);
     });

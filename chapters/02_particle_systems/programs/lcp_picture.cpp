@@ -59,6 +59,11 @@ int main(int argc, char** argv) {
                                  .x = {.label = "impulse γ / N s", .range = Range{-0.6, 2}},
                                  .y = {.label = "excess velocity w / m/s", .range = Range{-1, 2}}});
             draw(axes, A, side);
+            const double sign = side < 0 ? -1 : 1;
+            axes.handle({0, side}, "the line without impulse",
+                        {{.flag = "--b", .value = b, .per_y = sign}});
+            axes.handle({0.5, A * 0.5 + side}, "slope of the line",
+                        {{.flag = "--A", .value = A, .per_y = 2}});
             table.add({side, side < 0 ? -side / A : 0, side < 0 ? 0 : side});
         }
         save(figure, table, files);

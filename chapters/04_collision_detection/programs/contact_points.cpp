@@ -34,7 +34,7 @@ int main(int argc, char** argv) {
                 "Left: a cube on a table touches it at its four lower corners (vertex on face, "
                 "blue). Right: the cube hangs over the edge. Two corners are on the table; the two "
                 "others are replaced by the points where an edge of the cube crosses the edge of "
-                "the table (edge on edge, red).",
+                "the table (edge on edge, vermilion).",
             .source = "cases: Baraff 1997, section 8",
             .width = 900,
             .height = 380,

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "chapters/03_rigid_bodies/inertia.hpp"
 #include "chapters/04_collision_detection/hull.hpp"
 #include "chapters/05_rigid_impulses/model.hpp"
 #include "common/calculators/calculator.hpp"
@@ -70,6 +71,18 @@ inline void require_size(const std::string& name, const VecX& value) {
     for (const double number : value) require_positive(name.c_str(), number);
 }
 
+/// The measured inertia of the last body, if one is given, in place of that of a solid of its shape.
+inline void read_inertia(const Problem& given, Scene& scene) {
+    if (!given.has("inertia")) return;
+    const std::string name = given.full_name("inertia");
+    const Mat3 inertia = Vec3(given.vector("inertia", 3)).asDiagonal();
+    RigidBody& body = scene.bodies.back();
+    if (is_fixed(body))
+        refuse(name, to_text(VecX(inertia.diagonal())), "left out: the body is fixed");
+    require_inertia(name.c_str(), inertia);
+    body.inverse_inertia = inertia.diagonal().cwiseInverse().asDiagonal();
+}
+
 inline void read_body(const Problem& given, const std::string& where, NamedScene& made) {
     const Problem shape = given.part("shape");
     const std::string kind = only_one_of(shape, {"box", "sphere", "hull"}, where + ".shape");
@@ -114,6 +127,7 @@ inline void read_body(const Problem& given, const std::string& where, NamedScene
             add_convex(scene, hull, mass_of(unit.mass) / unit.mass, placement, surface);
         }
     }
+    read_inertia(given, scene);
 }
 
 /// The name of a body; joints and messages use it, so no other body may have it.
@@ -248,7 +262,8 @@ inline Answer described_energy(const Simulation& simulation, double stored) {
         .set("potential", potential_energy(simulation.scene))
         .set("stored", stored)
         .set("lost", simulation.lost)
-        .set("driven", simulation.driven);
+        .set("driven", simulation.driven)
+        .set("created", simulation.created);
 }
 
 /// Which bodies touch, where, and the normal; what acts there is for the caller to add.

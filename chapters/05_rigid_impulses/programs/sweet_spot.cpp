@@ -2,8 +2,10 @@
 #include "chapters/05_rigid_impulses/sweet_spot.hpp"
 
 #include <numbers>
+#include <string>
 
 #include "chapters/05_rigid_impulses/programs/blow.hpp"
+#include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
 
 using namespace collide;
@@ -38,7 +40,10 @@ int main(int argc, char** argv) {
             .name = "sweet_spot",
             .title = "The point that a blow moves least",
             .caption =
-                "Left: a rod at rest is hit at its end. Blue: the velocities that its points get. "
+                "Left: a rod at rest is hit " +
+                (at == 1 ? std::string("at its end")
+                         : "at " + to_short_text(at) + " of its half length") +
+                ". Blue: the velocities that its points get. "
                 "One point stays: hold a hammer there. Right: a plate, twice as wide as long, is "
                 "turned about its length and hit at the middle of its end. The least velocity that "
                 "any point gets, divided by that of the centre. If the plate lies flat or stands "
@@ -49,6 +54,7 @@ int main(int argc, char** argv) {
             .columns = 2};
         Axes& left = figure.add_picture("a rod", {-1.15, 1.25}, {-1, 1});
         draw_rod(left, make_body(box_mass_properties(1, {2, 0.02, 0.02})), {at, 0, 0});
+        left.handle({at, -0.45}, "the blow", {{.flag = "--at", .value = at, .per_x = 1}});
 
         Axes& right = figure.add_axes(
             {.title = "a plate, turned about its length",

@@ -94,7 +94,8 @@ int main(int argc, char** argv) {
             .height = 470,
             .columns = 2};
         Table table({"mu", "point", "p_x_Ns", "p_y_Ns", "u_x_m_per_s", "u_y_m_per_s"});
-        for (const double mu : {weak, strong}) {
+        for (const bool is_left : {true, false}) {
+            const double mu = is_left ? weak : strong;
             const ImpactProblem2d problem = rod_impact(tilt * degree, incidence * degree, mu, e);
             Axes& axes = figure.add_axes(
                 {.title = "μ = " + to_short_text(mu) + ": " + to_text(impact_2d(problem).branch),
@@ -108,6 +109,10 @@ int main(int argc, char** argv) {
             draw_line(axes, K.row(0), -problem.u0.x(), {.color = palette::green}, "u_{x} = 0");
             draw_line(axes, K.row(1), -problem.u0.y(), {.color = palette::orange}, "u_{y} = 0");
             draw_path(axes, table, problem);
+            const double height = std::min(0.9 * top, 0.95 * right / mu);
+            axes.handle(
+                {mu * height, height}, "friction",
+                {{.flag = is_left ? "--mu-left" : "--mu-right", .value = mu, .per_x = 1 / height}});
         }
         save(figure, table, files);
     });

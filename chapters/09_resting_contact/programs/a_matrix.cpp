@@ -116,7 +116,7 @@ int main(int argc, char** argv) {
             "Left: a wall of bricks and its " + std::to_string(A.rows()) +
             " contacts, one in front and one behind at each dot. Right: the matrix A. Its entry in "
             "row i and column j is the acceleration of gap i that one newton at contact j gives; "
-            "blue opens the gap, red closes it, and strong colours are large entries. Of the " +
+            "blue opens the gap, vermilion closes it, and strong colours are large entries. Of the " +
             std::to_string(A.size()) + " entries " + std::to_string(table.rows.size()) +
             " are not zero: those of two contacts that share a brick. The floor is shared "
             "by many, but it cannot move, so it couples nothing.";

@@ -208,3 +208,19 @@ TEST_CASE("a pin's rows hold a pendulum; a hinge's let it turn about its axis on
     CHECK(kinetic_energy(hinged) <= kinetic_energy(pinned) + 1e-12);
     CHECK(kinetic_energy(pinned) <= kinetic_energy(rod));
 }
+
+TEST_CASE("a table tips about one leg, though its load is beyond one side of the triangle: P9.1") {
+    RigidBody table;  // 1 kg, 1 kg m²
+    table.position = {0.25, 1.75, 0};
+    std::vector<Row> rows;
+    for (const Vec3& foot : {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)})
+        rows.push_back(contact_row({table}, {.a = 0, .b = world, .position = foot}));
+    const MatX A = row_matrix({table}, rows);
+    MatX of_the_text(3, 3);
+    of_the_text << 4.125, 3.875, 2.375, 3.875, 4.625, 2.125, 2.375, 2.125, 1.625;
+    CHECK_THAT(entries(A), agrees_with(entries(of_the_text)));
+    const LcpSolution solution = solve_dantzig({.A = A, .b = VecX::Constant(3, -9.81)});
+    REQUIRE(solution.status == LcpStatus::solved);
+    CHECK_THAT(solution.f, agrees_with(VecX(Vec3(0, 0, 9.81 / 1.625))));
+    CHECK_THAT(solution.a[1], agrees_with(3.0185, 0, 1e-4));
+}

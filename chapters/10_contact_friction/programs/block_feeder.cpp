@@ -1,4 +1,5 @@
 // A block feeder: a crank drives a pusher that takes blocks from under a stack, one at each turn.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -17,7 +18,7 @@ constexpr double crank_radius = 0.13, crank_height = 0.2, rod_length = 0.5;
 constexpr double pusher_length = 0.3, nose = 0.004;  // it touches in one point
 constexpr double front = -0.06;                      // of the pusher, at first
 constexpr double mu = 0.4;
-constexpr int first_block = 3, blocks = 2, crank = 5, pusher = 6, rod = 7;
+constexpr int first_block = 3;
 
 /// Flat on all sides but in front, where it has a blunt tip.
 Polyhedron pusher_shape() {
@@ -47,10 +48,17 @@ Polyhedron pusher_shape() {
 struct Feeder {
     Scene scene;
     std::vector<Joint> joints;
+    int blocks, crank, pusher, rod;
 };
-Feeder make_feeder(double speed) {
+Feeder make_feeder(double speed, int blocks) {
     const Surface smooth{.restitution = 0, .friction = 0};
-    Feeder made{.scene = {.surface = {.restitution = 0, .friction = mu}}, .joints = {}};
+    const int crank = first_block + blocks, pusher = crank + 1, rod = pusher + 1;
+    Feeder made{.scene = {.surface = {.restitution = 0, .friction = mu}},
+                .joints = {},
+                .blocks = blocks,
+                .crank = crank,
+                .pusher = pusher,
+                .rod = rod};
     Scene& scene = made.scene;
     add_floor(scene);
     for (const auto& [x, above] : {std::pair(-0.025, 0.005), {length + 0.025, 0.02}})
@@ -84,7 +92,19 @@ Feeder make_feeder(double speed) {
     return made;
 }
 
-void draw_feeder(Axes& axes, const Simulation& run, const std::vector<Joint>& joints) {
+/// What the pusher does to the blocks [N].
+double push_on_blocks(const Simulation& run, const Feeder& feeder) {
+    const RestingFriction resting = resting_friction(run, {}, {}, feeder.joints);
+    double push = 0;
+    for (std::size_t i = 0; i < resting.on_a.size(); ++i) {
+        const Contact& contact = resting.forces.contacts[i];
+        if (contact.a == feeder.pusher) push -= resting.on_a[i].x();
+        if (contact.b == feeder.pusher) push += resting.on_a[i].x();
+    }
+    return push;
+}
+
+void draw_feeder(Axes& axes, const Simulation& run, const Feeder& feeder) {
     const Scene& scene = run.scene;
     axes.polygon({-1.1, 0.72, 0.72, -1.1}, {-0.06, -0.06, 0, 0}, palette::light_grey);
     const auto draw = [&](int body, const Color& color) {
@@ -93,15 +113,15 @@ void draw_feeder(Axes& axes, const Simulation& run, const std::vector<Joint>& jo
                   Outline::drawn, 1.1);
     };
     for (const int wall : {1, 2}) draw(wall, palette::light_grey);
-    draw(pusher, palette::sky);
-    for (int k = 0; k < blocks; ++k)
+    draw(feeder.pusher, palette::sky);
+    for (int k = 0; k < feeder.blocks; ++k)
         draw(first_block + k, k == 0 ? palette::vermilion : palette::orange);
-    draw(crank, palette::grey);
-    draw(rod, palette::green);
-    for (const Joint& joint : joints)
+    draw(feeder.crank, palette::grey);
+    draw(feeder.rod, palette::green);
+    for (const Joint& joint : feeder.joints)
         axes.point(side_view.on_paper(placed(joint, scene.bodies).point_a),
                    {.color = palette::black, .marker = Marker::circle, .marker_size = 5});
-    axes.point(side_view.on_paper(scene.bodies[crank].position),
+    axes.point(side_view.on_paper(scene.bodies[static_cast<std::size_t>(feeder.crank)].position),
                {.color = palette::black, .marker = Marker::ring, .marker_size = 9});
     axes.text(-1.05, 0.42, "t = " + with_decimals(2, run.time) + " s");
 }
@@ -109,13 +129,14 @@ void draw_feeder(Axes& axes, const Simulation& run, const std::vector<Joint>& jo
 }  // namespace
 
 int main(int argc, char** argv) {
-    double speed = 2, pictures = 6;
+    double speed = 2, pictures = 6, blocks = 2;
     Program program("block_feeder", "A crank pushes blocks out of a stack.", COLLIDE_FIGURE_FOLDER);
-    program.option("--speed", speed, "of the crank [rad/s]", {1, 4});
+    program.option("--speed", speed, "of the crank [rad/s]", {1, 2});
     program.option("--pictures", pictures, "of the film", {2, 8});
+    program.option("--blocks", blocks, "in the stack", {1, 2});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const double end = 4 * std::numbers::pi / speed;  // two turns
-        const Feeder feeder = make_feeder(speed);
+        const Feeder feeder = make_feeder(speed, static_cast<int>(blocks));
         const Stepper model = contact_friction_model({}, {}, feeder.joints);
         Figure figure{.name = "block_feeder",
                       .title = "A block feeder",
@@ -124,20 +145,26 @@ int main(int argc, char** argv) {
                       .height = 560,
                       .columns = 2};
         Simulation run = start_simulation(feeder.scene, model);
-        Table table(
-            {"time_s", "pusher_x_m", "first_block_x_m", "second_block_x_m", "second_block_z_m"});
+        // A stack of one has no second block; its columns are those of the first.
+        Table table({"time_s", "pusher_x_m", "first_block_x_m", "second_block_x_m",
+                     "second_block_z_m", "push_N"});
+        const auto pusher = static_cast<std::size_t>(feeder.pusher);
+        const auto second = static_cast<std::size_t>(first_block + (feeder.blocks > 1 ? 1 : 0));
         constexpr int samples = 300;  // whatever is drawn, it is the same run
         const int count = static_cast<int>(pictures);
         int drawn = 0;
+        double strongest = 0;
         for (int k = 0; k <= samples; ++k) {
             advance(run, model, std::max(0.0, k * end / samples - run.time));
             if (run.status != SimulationStatus::reached_end)
                 throw std::runtime_error("stopped: " + to_text(run.status));
             const auto& bodies = run.scene.bodies;
+            const double push = push_on_blocks(run, feeder);
+            strongest = std::max(strongest, push);
             table.add({run.time, bodies[pusher].position.x(), bodies[first_block].position.x(),
-                       bodies[first_block + 1].position.x(), bodies[first_block + 1].position.z()});
+                       bodies[second].position.x(), bodies[second].position.z(), push});
             if (k * (count - 1) < drawn * samples) continue;
-            draw_feeder(figure.add_picture("", {-1.1, 0.72}, {-0.08, 0.5}), run, feeder.joints);
+            draw_feeder(figure.add_picture("", {-1.1, 0.72}, {-0.08, 0.5}), run, feeder);
             ++drawn;
         }
         const auto& bodies = run.scene.bodies;
@@ -145,12 +172,16 @@ int main(int argc, char** argv) {
             "A crank that turns with " + to_short_text(speed) +
             " rad/s drives a pusher over a table by a connecting rod. At each turn the pusher takes "
             "the lowest block from under the stack; while it is there it carries the next one, which "
-            "falls on the table when the pusher has gone back. Two turns: at their end the blocks are "
+            "falls on the table when the pusher has gone back. Two turns: at their end the first block is "
             "at " +
-            with_decimals(3, bodies[first_block].position.x()) + " m and " +
-            with_decimals(3, bodies[first_block + 1].position.x()) +
-            " m, because the second has pushed the first on. Blocks and table have μ = " +
-            to_short_text(mu) + ", pusher and walls are smooth.";
+            with_decimals(3, bodies[first_block].position.x()) + " m" +
+            (feeder.blocks > 1
+                 ? " and the second at " + with_decimals(3, bodies[second].position.x()) +
+                       " m, because the second has pushed the first on"
+                 : std::string()) +
+            ". Blocks and table have μ = " + to_short_text(mu) +
+            ", pusher and walls are smooth; the pusher pushes with up to " +
+            with_decimals(1, strongest) + " N.";
         save(figure, table, files);
     });
 }

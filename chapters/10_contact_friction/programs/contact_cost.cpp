@@ -33,9 +33,9 @@ Scene wall(int courses, double mu, double lean) {
 /// What one evaluation of the forces takes.
 struct Cost {
     int contacts = 0;
-    int unknowns = 0;  // forces that adjust at the answer: the size of the last factorisation
-    int pivots = 0;    // rounds of changes, from all guesses
-    int again = 0;     // the same for a similar problem that is given these sets as a guess
+    int bodies = 0;
+    int steps = 0;  // of Newton's method, from nothing
+    int again = 0;  // the same for a similar problem, from these forces
 };
 Cost cost_of(Scene scene) {
     const Stepper model = contact_friction_model();
@@ -43,30 +43,26 @@ Cost cost_of(Scene scene) {
         return resting_friction(simulate(given, model, 0)).forces.problem;
     };
     const auto solved = [](const FrictionProblem& problem, const FrictionSettings& with) {
-        FrictionAnswer answer = solve_friction(problem, with);
-        if (answer.solution.status != FrictionStatus::solved)
-            throw std::runtime_error(std::string("not solved: ") + to_text(answer.solution.status));
-        return answer;
+        FrictionSolution solution = solve_friction(problem, with);
+        if (solution.status != FrictionStatus::solved)
+            throw std::runtime_error(std::string("not solved: ") + to_text(solution.status));
+        return solution;
     };
     const FrictionProblem problem = problem_of(scene);
-    const FrictionAnswer first = solved(problem, {});
+    const FrictionSolution first = solved(problem, {});
     scene.gravity += 0.01 * Vec3::UnitX();
-    const FrictionAnswer next =
-        solved(problem_of(scene), {.guess = first.sets, .start = first.solution.f});
-    Cost cost{.contacts = static_cast<int>(problem.contacts.size()),
-              .pivots = first.solution.pivots,
-              .again = next.solution.pivots};
-    for (const ContactSets& sets : first.sets)
-        if (sets.normal == NormalSet::clamped)
-            cost.unknowns += sets.tangent == TangentSet::stuck ? 3 : 1;
-    return cost;
+    const FrictionSolution next = solved(problem_of(scene), {.start = first.f});
+    return {.contacts = static_cast<int>(problem.contacts.size()),
+            .bodies = problem.J.bodies,
+            .steps = first.newton_steps,
+            .again = next.newton_steps};
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     double mu = 0.5, lean = 0.3;
-    Program program("contact_cost", "Pivots and unknowns against the number of contacts.",
+    Program program("contact_cost", "Unknowns and Newton steps against the number of contacts.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--mu", mu, "coefficient of friction", {0.5, 1});
     program.option("--lean", lean, "of gravity, the second case [rad]", {0.05, 0.3});
@@ -82,31 +78,30 @@ int main(int argc, char** argv) {
         Axes& unknowns = figure.add_axes(
             {.title = "unknowns",
              .x = contacts,
-             .y = {.label = "forces that adjust", .range = Range{8, 500}, .logarithmic = true}});
-        Axes& pivots = figure.add_axes({.title = "changes of sets",
-                                        .x = contacts,
-                                        .y = {.label = "rounds", .range = Range{0, 9}},
-                                        .legend = Legend::top_left});
+             .y = {.label = "numbers to find", .range = Range{5, 500}, .logarithmic = true},
+             .legend = Legend::bottom_right});
+        Axes& steps = figure.add_axes({.title = "Newton steps",
+                                       .x = contacts,
+                                       .y = {.label = "steps", .range = Range{0, 40}},
+                                       .legend = Legend::top_left});
         unknowns.line({4, 120}, {12, 360},
                       {.color = palette::grey, .width = 1.2, .dash = Dash::dashed});
         unknowns.text(28, 84, "three for each contact", Align::right, palette::grey, -8, 12);
-        Table table({"wall", "lean_rad", "contacts", "unknowns", "pivots", "pivots_with_guess"});
-        Cost largest;
-        int most_again = 0;
+        Table table({"wall", "lean_rad", "contacts", "bodies", "steps", "steps_from_last_forces"});
+        int most = 0, most_again = 0;
         for (const bool is_wall : {false, true})
             for (const double angle : {0., lean}) {
-                std::vector<double> x, size, rounds;
+                std::vector<double> x, size, from_nothing;
                 const std::vector<int> heights =
                     is_wall ? std::vector{1, 2, 3, 4} : std::vector{1, 2, 3, 4, 6, 8, 10, 12};
                 for (const int height : heights) {
                     const Cost cost =
                         cost_of(is_wall ? wall(height, mu, angle) : tower(height, mu, angle));
-                    table.add(
-                        {is_wall, angle, cost.contacts, cost.unknowns, cost.pivots, cost.again});
+                    table.add({is_wall, angle, cost.contacts, cost.bodies, cost.steps, cost.again});
                     x.push_back(cost.contacts);
-                    size.push_back(cost.unknowns);
-                    rounds.push_back(cost.pivots);
-                    if (cost.pivots > largest.pivots) largest = cost;
+                    size.push_back(6 * cost.bodies);
+                    from_nothing.push_back(cost.steps);
+                    most = std::max(most, cost.steps);
                     most_again = std::max(most_again, cost.again);
                 }
                 const Style style{.color = is_wall ? palette::vermilion : palette::blue,
@@ -114,22 +109,21 @@ int main(int argc, char** argv) {
                                   .dash = angle > 0 ? Dash::dashed : Dash::solid,
                                   .marker = angle > 0 ? Marker::ring : Marker::circle,
                                   .marker_size = 8};
-                unknowns.line(x, size, style);
-                pivots.line(x, rounds, style,
-                            std::string(is_wall ? "wall" : "tower") +
-                                (angle > 0 ? ", gravity leans" : ", upright"));
+                if (angle == 0)
+                    unknowns.line(x, size, style,
+                                  is_wall ? "wall, six for each brick" : "tower, six for each box");
+                steps.line(x, from_nothing, style,
+                           std::string(is_wall ? "wall" : "tower") +
+                               (angle > 0 ? ", gravity leans" : ", upright"));
             }
         figure.caption =
-            "Towers and walls of bricks with friction, at the moment when they are let go. Left: how "
-            "many forces adjust at the answer, three for each contact that sticks and one for each "
-            "that presses and slips; a factorisation costs the third power of it. Right: in how many "
-            "rounds the sets were found, each with a factorisation, guesses that failed "
-            "included: at most " +
-            std::to_string(largest.pivots) + ", at " + std::to_string(largest.contacts) +
-            " contacts. If gravity leans by " + to_short_text(lean) +
+            "Towers and walls of bricks with friction, at the moment when they are let go. Left: the "
+            "unknowns of Newton's method are the accelerations of the bodies, six for each, fewer than "
+            "the forces. Right: Newton steps from nothing, each with one factorisation: at most " +
+            std::to_string(most) + ". If gravity leans by " + to_short_text(lean) +
             " rad, contacts slip or open, and there is more to find. A problem with slightly other "
-            "gravity, given these sets and forces as its guess, takes at most " +
-            std::to_string(most_again) + (most_again == 1 ? " round." : " rounds.");
+            "gravity, started from these forces, takes at most " +
+            std::to_string(most_again) + (most_again == 1 ? " step." : " steps.");
         save(figure, table, files);
     });
 }

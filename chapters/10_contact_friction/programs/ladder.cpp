@@ -17,9 +17,14 @@ constexpr double degree = std::numbers::pi / 180;
 constexpr double half_length = 1, half_width = 0.2, half_depth = 0.015;  // [m]
 constexpr int ladder = 2;
 
+/// Coefficients of friction.
+struct Ends {
+    double floor, wall;
+};
+
 /// The wall is at x = 0, the floor at z = 0. Both ends of the ladder are sharp edges, so that its
 /// centre of mass lies on the line between them.
-Scene leaning(double angle, double mu) {
+Scene leaning(double angle, const Ends& mu) {
     Polyhedron plank;
     for (const double y : {-half_width, half_width})
         for (const Vec2& corner : {Vec2(-half_length, 0), Vec2(0, -half_depth),
@@ -27,9 +32,11 @@ Scene leaning(double angle, double mu) {
             plank.vertices.emplace_back(corner.x(), y, corner.y());
     plank.faces = {{0, 1, 2, 3}, {7, 6, 5, 4}, {4, 5, 1, 0},
                    {5, 6, 2, 1}, {6, 7, 3, 2}, {7, 4, 0, 3}};
-    Scene scene{.surface = {.restitution = 0, .friction = mu}};
+    Scene scene{.surface = {.restitution = 0, .friction = mu.floor}};
     add_floor(scene, 0, 20);
-    add_fixed_box(scene, {1, 4, 8}, {.position = {-0.5, 0, 4}});
+    // Of two surfaces the geometric mean counts, and the ladder's is the floor's.
+    add_fixed_box(scene, {1, 4, 8}, {.position = {-0.5, 0, 4}},
+                  Surface{.restitution = 0, .friction = mu.wall * mu.wall / mu.floor});
     add_convex(scene, plank, 100,
                {.position = half_length * Vec3(std::cos(angle), 0, std::sin(angle)),
                 .orientation = Quat(Eigen::AngleAxisd(angle, Vec3::UnitY()))});
@@ -37,32 +44,33 @@ Scene leaning(double angle, double mu) {
 }
 
 /// Let go at rest, it moves soon after.
-bool slips(double angle, double mu) {
+bool slips(double angle, const Ends& mu) {
     constexpr double standing = 1e-8;  // [m/s]
     const Simulation run = simulate(leaning(angle, mu), contact_friction_model(), 0.03);
     if (run.status != SimulationStatus::reached_end)
-        throw std::runtime_error("stopped at θ = " + to_text(angle) + ", μ = " + to_text(mu) +
+        throw std::runtime_error("stopped at θ = " + to_text(angle) + ", μ = " + to_text(mu.floor) +
                                  ": " + to_text(run.status));
     return run.scene.bodies[ladder].velocity.norm() > standing;
 }
 
+constexpr double bisection_width = 0.01 * degree;
+
 /// The angle below which it slips, by bisection over runs [rad].
-double slipping_angle(double mu) {
+double slipping_angle(const Ends& mu) {
     double low = 5 * degree, high = 88 * degree;
-    while (high - low > 0.01 * degree) {
+    while (high - low > bisection_width) {
         const double middle = (low + high) / 2;
         (slips(middle, mu) ? low : high) = middle;
     }
     return high;
 }
 
-/// From the balance of forces and moments with both ends on their cones: 90° less twice the angle of
-/// friction.
-double textbook(double mu) { return std::numbers::pi / 2 - 2 * std::atan(mu); }
+/// From the balance of forces and moments with both ends on their cones. With equal coefficients it is
+/// 90° less twice the angle of friction.
+double textbook(const Ends& mu) { return std::atan2(1 - mu.floor * mu.wall, 2 * mu.floor); }
 
-/// The least angle, from the textbook's on, at which the solver finds forces of Coulomb's law. Closer to
-/// slipping it sometimes finds Baraff's answer only, with which the ladder moves.
-double last_standing(double mu) {
+/// The least angle, from the textbook's on, at which the solver finds forces of Coulomb's law.
+double last_standing(const Ends& mu) {
     const Stepper model = contact_friction_model();
     for (double over = 0.005; over < 1; over += 0.005) {
         const double angle = textbook(mu) + over * degree;
@@ -75,7 +83,7 @@ double last_standing(double mu) {
 }
 
 /// The ladder just before it slips. The three forces on it meet in one point.
-void draw_forces(Axes& axes, double angle, double mu) {
+void draw_forces(Axes& axes, double angle, const Ends& mu) {
     const Stepper model = contact_friction_model();
     const Simulation run = simulate(leaning(angle, mu), model, 0);
     const RestingFriction resting = resting_friction(run);
@@ -92,15 +100,14 @@ void draw_forces(Axes& axes, double angle, double mu) {
     const Picture picture{axes};
     axes.polygon({-0.2, 2.35, 2.35, -0.2}, {-0.15, -0.15, 0, 0}, palette::light_grey);
     axes.polygon({-0.2, 0, 0, -0.2}, {0, 0, 2.4, 2.4}, palette::light_grey);
-    const double phi = std::atan(mu);
-    const auto cone = [&](const Vec3& tip, double middle) {
+    const auto cone = [&](const Vec3& tip, double middle, double phi) {
         std::vector<Vec2> corners =
             arc(side_view.on_paper(tip), 0.55, middle - phi, middle + phi, 24);
         corners.push_back(side_view.on_paper(tip));
         axes.polygon(corners, palette::orange, 0.35);
     };
-    cone(foot, std::numbers::pi / 2);
-    cone(head, 0);
+    cone(foot, std::numbers::pi / 2, std::atan(mu.floor));
+    if (mu.wall > 0) cone(head, 0, std::atan(mu.wall));
     draw_body(axes, side_view, placed(run.scene.shapes[ladder], body), palette::sky, 0.7,
               Outline::drawn);
     // Where the lines of the forces meet.
@@ -125,9 +132,11 @@ void draw_forces(Axes& axes, double angle, double mu) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    double mu = 0.35;
+    double mu = 0.35, share = 1;
     Program program("ladder", "The angle at which a ladder slips.", COLLIDE_FIGURE_FOLDER);
     program.option("--mu", mu, "coefficient of friction of the drawing", {0.1, 0.6});
+    program.option("--wall", share,
+                   "coefficient of friction of the wall, divided by that of the floor", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{.name = "ladder",
                       .title = "A ladder slips",
@@ -139,39 +148,41 @@ int main(int argc, char** argv) {
         Axes& axes = figure.add_axes(
             {.x = {.label = "coefficient of friction μ", .range = Range{0, 0.85}},
              .y = {.label = "angle at which it slips / degrees", .range = Range{0, 90}}});
-        const double drawn = last_standing(mu);
-        draw_forces(picture, drawn, mu);
+        const auto ends = [&](double floor) { return Ends{floor, share * floor}; };
+        const double limit = textbook(ends(mu)), drawn = last_standing(ends(mu));
+        draw_forces(picture, drawn, ends(mu));
         std::vector<double> mus, theory;
         for (int k = 0; k <= 85; ++k) {
             mus.push_back(k / 100.);
-            theory.push_back(textbook(mus.back()) / degree);
+            theory.push_back(textbook(ends(mus.back())) / degree);
         }
         axes.line(mus, theory, {.color = palette::black});
         Table table({"mu", "slips_below_rad", "textbook_rad"});
         for (int k = 1; k <= 16; ++k) {
             const double m = 0.05 * k;
-            table.add({m, slipping_angle(m), textbook(m)});
+            table.add({m, slipping_angle(ends(m)), textbook(ends(m))});
             axes.points({m}, {table.rows.back()[1] / degree},
                         {.color = palette::vermilion, .marker_size = 9});
         }
         axes.text(0.7, 55, "stands", Align::center, palette::grey);
         axes.text(0.2, 22, "slips", Align::center, palette::grey);
-        axes.points({mu}, {textbook(mu) / degree},
+        axes.points({mu}, {limit / degree},
                     {.color = palette::black, .marker = Marker::ring, .marker_size = 14});
         double worst = 0;
         for (const auto& row : table.rows) worst = std::max(worst, std::abs(row[1] - row[2]));
         figure.caption =
-            "Left: a ladder at a wall, " + with_decimals(3, (drawn - textbook(mu)) / degree) +
-            "° before it slips, with the forces of floor and wall and its weight; floor and wall have "
-            "μ = " +
-            to_short_text(mu) +
+            "Left: a ladder at a wall, " + with_decimals(3, (drawn - limit) / degree) +
+            "° before it slips, with the forces of floor and wall and its weight; " +
+            (share == 1 ? "floor and wall have μ = " + to_short_text(mu)
+                        : "the floor has μ = " + to_short_text(mu) + ", the wall " +
+                              to_short_text(share * mu)) +
             ". The forces are at the edges of their cones (orange), and the lines of all three meet in "
             "one point. Right: the angle below which the ladder slips, found by bisection over runs "
-            "(dots), and the textbook's, 90° − 2 arctan μ (line), here " +
-            with_decimals(1, textbook(mu) / degree) + "°. They differ by up to " +
-            with_decimals(2, worst / degree) +
-            "°: so close to slipping the solver does not always find Coulomb's answer, and some "
-            "ladders move that could stand.";
+            "(dots), and the textbook's" +
+            (share == 1 ? ", 90° − 2 arctan μ" : "") + " (line), here " +
+            with_decimals(1, limit / degree) + "°. They differ by at most " +
+            with_decimals(3, worst / degree) + "°, and the bisection stops at " +
+            to_short_text(bisection_width / degree) + "°.";
         save(figure, table, files);
     });
 }

@@ -28,7 +28,7 @@ PainleveRod needle(double mu, double angle, double spin) {
 int answers_found(const PainleveRod& rod) {
     const FrictionProblem problem = painleve_problem(rod, g);
     const std::size_t count = all_friction_answers(problem).size();
-    const FrictionStatus status = solve_friction(problem).solution.status;
+    const FrictionStatus status = solve_friction(problem).status;
     const bool agrees = status == (count > 0 ? FrictionStatus::solved : FrictionStatus::unbounded);
     return agrees ? static_cast<int>(count) : -1;
 }

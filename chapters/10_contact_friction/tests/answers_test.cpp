@@ -47,7 +47,7 @@ TEST_CASE("small problems in the plane: the solver against all answers there are
             const int n = 1 + random.index(4);
             const FrictionProblem problem = random_problem(random, n, 1, 2 * n + 1, sliding);
             const std::vector<VecX> all = all_friction_answers(problem);
-            const FrictionSolution found = solve_friction(problem).solution;
+            const FrictionSolution found = solve_friction(problem);
             none += all.empty();
             several += all.size() > 1;
             ray += found.status == FrictionStatus::unbounded;

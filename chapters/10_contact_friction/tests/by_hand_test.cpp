@@ -49,11 +49,11 @@ FrictionProblem block_between_walls(double mass, double mu) {
 TEST_CASE("the leaning bar: by hand, by the solver and by enumeration") {
     const double s = cone_step({3, {0, 0}}, {0.5, {1, 0}}, 0.4);
     CHECK_THAT(s, agrees_with(1.5));
-    const FrictionSolution slips = solve_friction(leaning_bar(0.4)).solution;
+    const FrictionSolution slips = solve_friction(leaning_bar(0.4));
     CHECK(slips.status == FrictionStatus::solved);
     CHECK_THAT(slips.f, agrees_with(VecX(Vec2(3.75, 1.5))));
     CHECK_THAT(slips.a, agrees_with(VecX(Vec2(0, -1.25)), 10));
-    const FrictionSolution stays = solve_friction(leaning_bar(0.6)).solution;
+    const FrictionSolution stays = solve_friction(leaning_bar(0.6));
     CHECK(stays.status == FrictionStatus::solved);
     CHECK_THAT(stays.f, agrees_with(VecX(Vec2(4, 2))));
     CHECK(all_friction_answers(leaning_bar(0.4)).size() == 1);
@@ -97,7 +97,7 @@ TEST_CASE("two feet that push sideways: Baraff's condition holds on ice, Coulomb
     const VecX a = problem.A * on_ice + problem.b;
     CHECK_THAT(a[1], agrees_with(10 * std::sin(slope)));  // as if there was no friction
     // What the solver finds is Coulomb's: it stays.
-    const FrictionSolution found = solve_friction(problem).solution;
+    const FrictionSolution found = solve_friction(problem);
     CHECK(found.status == FrictionStatus::solved);
     CHECK(found.law == StaticLaw::coulomb);
     CHECK(found.a.norm() < 1e-9);
@@ -116,7 +116,7 @@ TEST_CASE("a jam: a block between two walls falls, or sticks, or anything in bet
         const VecX a = problem.A * f + problem.b;
         CHECK_THAT(a[1], agrees_with(-10 * std::max(0., 1 - share), 10));
     }
-    const FrictionSolution found = solve_friction(problem).solution;
+    const FrictionSolution found = solve_friction(problem);
     CHECK(found.status == FrictionStatus::solved);
     CHECK(found.f.norm() == 0);  // it falls
     // Of the sets in which both stick, the shortest forces do not press, so only the fall is found.

@@ -23,7 +23,7 @@ TEST_CASE("Painlevé: the solver, enumeration and the closed form agree on none,
         const auto forces = painleve_forces(rod);
         const FrictionProblem problem = painleve_problem(rod);
         const auto all = all_friction_answers(problem);
-        const FrictionSolution found = solve_friction(problem).solution;
+        const FrictionSolution found = solve_friction(problem);
         CAPTURE(k, rod.angle, rod.friction, painleve_a(rod), painleve_b(rod));
         REQUIRE(all.size() == forces.size());
         if (forces.empty()) {

@@ -78,7 +78,7 @@ TEST_CASE("a block on an incline sticks up to tan θ = μ, then slides as the te
                 const RigidBody& block = run.scene.bodies[1];
                 const double slide = g * (std::sin(angle) - mu * std::cos(angle));
                 if (factor < 1) {
-                    CHECK(block.velocity.norm() < 1e-12);
+                    CHECK(block.velocity.norm() < 1e-9);  // rounding of forces, added up
                     CHECK((block.position - Vec3(0, 0, 0.1)).norm() < 1e-9);
                 } else {
                     CHECK_THAT(block.velocity.x(), WithinRel(slide, 1e-6));
@@ -240,7 +240,7 @@ void check_random_scenes(int scenes, double duration) {
     for (const auto& [status, count] : ends) text += status + ": " + std::to_string(count) + " ";
     INFO(text << "worst growth " << worst << " of the energy; " << of_kind[0] << ", " << of_kind[1]
               << ", " << of_kind[2] << ", " << of_kind[3] << " of each kind");
-    CHECK(to_the_end >= 0.97 * scenes);
+    CHECK(to_the_end >= 0.995 * scenes);
 }
 
 }  // namespace
@@ -249,7 +249,7 @@ TEST_CASE(
     "random scenes with friction: energy never grows, nothing overlaps, every end has a status") {
     check_random_scenes(sample_size(4, 32), 0.5 * sample_size(1, 10));
 }
-// About an hour: chapter_10_tests "a thousand random scenes with friction" -s
+// Some minutes: chapter_10_tests "a thousand random scenes with friction" -s
 TEST_CASE("a thousand random scenes with friction", "[.]") { check_random_scenes(1000, 5); }
 
 TEST_CASE("a hinged door hits a post: the joint holds in a collision with friction") {
@@ -326,4 +326,26 @@ TEST_CASE("the forces on a block that sticks carry its weight, on a plane in any
 TEST_CASE("settings of frictional flights are checked by name") {
     CHECK_THROWS_WITH(frictional_flight({.stick_speed = 0}), ContainsSubstring("stick_speed"));
     CHECK_THROWS_WITH(frictional_flight({.stopping = -1}), ContainsSubstring("stopping"));
+}
+
+TEST_CASE(
+    "a disc that spins flat has friction at its corners only, a ball at a point: in the text") {
+    constexpr double mu = 0.3, radius = 0.2, spin = 10;
+    Scene scene{.surface = {.restitution = 0, .friction = mu}};
+    add_floor(scene);
+    const int disc = add_convex(scene, prism_polyhedron(12, radius, 0.1), 1000,
+                                {.position = {0, 0, 0.05}, .angular_velocity = {0, 0, spin}});
+    const int ball = add_sphere(scene, radius, 1,
+                                {.position = {2, 0, radius}, .angular_velocity = {0, 0, spin}});
+    const RigidBody& body = scene.bodies[static_cast<std::size_t>(disc)];
+    const double inertia = 1 / body.inverse_inertia(2, 2), mass = 1 / body.inverse_mass;
+    // All the weight at the rim; under a uniform pressure it would be two thirds of this moment.
+    const double stops_after = inertia * spin / (mu * mass * g * radius);
+    const Simulation run = simulate(scene, contact_friction_model(), 0.9 * stops_after);
+    REQUIRE(run.status == SimulationStatus::reached_end);
+    const auto spin_of = [&](int k) {
+        return run.scene.bodies[static_cast<std::size_t>(k)].angular_velocity.z();
+    };
+    CHECK_THAT(spin_of(disc), WithinAbs(0.1 * spin, 0.002 * spin));
+    CHECK_THAT(spin_of(ball), WithinAbs(spin, 1e-9));
 }

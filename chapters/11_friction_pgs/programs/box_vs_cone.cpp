@@ -113,11 +113,11 @@ int main(int argc, char** argv) {
         figure.caption =
             "Left: pucks that slide away from the middle with " + to_short_text(speed) +
             " m/s, μ = " + to_short_text(mu) +
-            ", until they stop; blue with the disc, red with the box, whose sides are parallel to x "
+            ", until they stop; blue with the disc, vermilion with the box, whose sides are parallel to x "
             "and y. The disc lets them run straight and " +
             with_decimals(2, track(mu, puck.sliding(30), FrictionShape::disc).back().norm()) +
             " m far in every direction; the box bends their ways and stops them on a square. Middle: "
-            "the friction impulse of one step, for sliding at φ = 15°, 30°, … 75°. With the box, red, it "
+            "the friction impulse of one step, for sliding at φ = 15°, 30°, … 75°. With the box, vermilion, it "
             "ends at the corner if both tangents slide on, and is up to " +
             with_decimals(2, largest("box_size")) +
             " times as long as Coulomb's law allows. Green: the disc, for a rod that slides on one of "

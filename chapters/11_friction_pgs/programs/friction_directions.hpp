@@ -43,7 +43,7 @@ inline Friction by_sweeps(Slider slider, const Vec2& sliding, FrictionShape shap
     std::vector<SolverBody> bodies;
     std::vector<SolverContact> contacts;
     load_bodies({slider.body}, bodies);
-    load_contacts({slider.body}, {slider.contact}, contacts);
+    load_contacts({slider.body}, {slider.contact}, bodies, contacts);
     for (int k = 0; k < 2000; ++k) friction_sweep(contacts, bodies, {.friction = shape});
     const Vec3 impulse = impulse_of(contacts[0]), u = contact_velocity(contacts[0], bodies);
     return compare(impulse.head<2>(), u.head<2>(), slider.contact.surface.friction * impulse.z());

@@ -30,7 +30,7 @@ std::vector<double> missing_weight(double ratio, int sweeps) {
     std::vector<SolverBody> bodies;
     std::vector<SolverContact> contacts;
     load_bodies(scene.bodies, bodies);
-    load_contacts(scene.bodies, find_contacts(scene, detection, 1e-3, memory), contacts);
+    load_contacts(scene.bodies, find_contacts(scene, detection, 1e-3, memory), bodies, contacts);
     bodies[1].velocity.z() = bodies[2].velocity.z() = -g * step;
     std::vector<double> missing;
     for (int k = 0; k < sweeps; ++k) {

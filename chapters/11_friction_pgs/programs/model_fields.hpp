@@ -1,6 +1,6 @@
 // The model "pgs" of `simulate`.
 #pragma once
-#include "chapters/05_rigid_impulses/programs/model_fields.hpp"
+#include "chapters/09_resting_contact/programs/joint_fields.hpp"
 #include "chapters/11_friction_pgs/model.hpp"
 
 namespace collide {
@@ -44,7 +44,7 @@ inline ModelFields pgs_fields() {
         .name = "pgs",
         .about =
             "(11: time stepping with friction by sweeps over all contacts, for piles and "
-            "walls; bodies overlap a little, and there are no joints)",
+            "walls; bodies overlap a little)",
         .settings =
             "{\"sweeps\": over all contacts in a step, 20, shared out among its \"substeps\": 10, "
             "\"warm_start\": begin with the last forces, true, "
@@ -54,20 +54,21 @@ inline ModelFields pgs_fields() {
             "\"slop\": overlap that is left alone, 0.001 m, "
             "\"share\": of the rest that is repaired in a step, 0.2 (baumgarte), "
             "\"push_out\": repair is never faster, 1 m/s (baumgarte, soft), "
-            "\"frequency\": of soft contacts, 30 1/s, \"damping\": of them, 10 (1 is critical), "
+            "\"frequency\": of soft contacts, 120 1/s, \"damping\": of them, 10 (1 is critical), "
             "\"bounce_above\": slower approaches do not bounce, 0.2 m/s, "
             "\"margin\": contacts are looked for so far apart, 0.005 m, "
             "\"feature\": features closer than this touch, 0.001 m}",
+        .takes_joints = true,
         .repairs_overlap = true,
-        .read =
-            [add_residual](const Problem& given, const Problem& own, NamedScene&) {
-                return ReadModel{
-                    .stepper = pgs_model(pgs_from(own), step_from(given)), .forces = [
-                    ](const Simulation& run) -> const auto& {return pgs_state(run).forces;
-            },
-        .add_to_answer = add_residual};
-}
-};
+        .read = [add_residual](const Problem& given, const Problem& own, NamedScene& scene) {
+            const std::vector<Joint> joints = read_joints(given, scene);
+            return ReadModel{.stepper = pgs_model(pgs_from(own), step_from(given), joints),
+                             .forces = [](const Simulation& run) -> const std::vector<Vec3>& {
+                                 return pgs_state(run).forces;
+                             },
+                             .marks = joint_marks(joints),
+                             .add_to_answer = add_residual};
+        }};
 }
 
 }  // namespace collide

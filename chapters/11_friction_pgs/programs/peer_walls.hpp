@@ -1,4 +1,5 @@
-// The same wall in other libraries, if they are installed: Bullet, and Box2D in the plane.
+// The same wall, or heap of boxes, in other libraries, if they are installed: Bullet, and Box2D in the
+// plane.
 #pragma once
 #include <cmath>
 #include <functional>
@@ -20,8 +21,9 @@ namespace collide {
 /// A wall that some library moves. What is in it lives as long as its functions do.
 struct WallInMotion {
     std::function<void(double step)> advance;
-    std::function<int()> contacts;      ///< points at which two bodies touch, or nearly do
-    std::function<Vec3(int)> position;  ///< of the body of this index in the scene [m]
+    std::function<int()> contacts;              ///< points at which two bodies touch, or nearly do
+    std::function<Vec3(int)> position;          ///< of the body of this index in the scene [m]
+    std::function<Quat(int)> orientation = {};  ///< likewise; not in the plane
 };
 struct PeerEngine {
     std::string name;
@@ -56,6 +58,8 @@ struct BulletWorld {
         btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, shapes.back().get(), inertia);
         info.m_startWorldTransform.setIdentity();
         info.m_startWorldTransform.setOrigin(vector(given.position));
+        const Quat& q = given.orientation;
+        info.m_startWorldTransform.setRotation(btQuaternion(q.x(), q.y(), q.z(), q.w()));
         info.m_friction = std::sqrt(friction);  // it multiplies those of two bodies
         bodies.push_back(std::make_unique<btRigidBody>(info));
         bodies.back()->setActivationState(DISABLE_DEACTIVATION);
@@ -63,7 +67,8 @@ struct BulletWorld {
     }
 };
 
-inline WallInMotion bullet_wall(const Scene& wall, int sweeps, int friction_directions) {
+inline WallInMotion bullet_wall(const Scene& wall, int sweeps, int friction_directions,
+                                int substeps = 1) {
     const auto bullet = std::make_shared<BulletWorld>();
     bullet->world.setGravity(btVector3(0, 0, wall.gravity.z()));
     bullet->world.getSolverInfo().m_numIterations = sweeps;
@@ -73,7 +78,11 @@ inline WallInMotion bullet_wall(const Scene& wall, int sweeps, int friction_dire
         const BoundingBox box = bounding_box(wall.shapes[i]);
         bullet->add((box.high - box.low) / 2, wall.bodies[i], wall.surfaces[i].friction);
     }
-    return {.advance = [bullet](double step) { bullet->world.stepSimulation(step, 0); },
+    return {.advance =
+                [bullet, substeps](double step) {
+                    for (int k = 0; k < substeps; ++k)
+                        bullet->world.stepSimulation(step / substeps, 0);
+                },
             .contacts =
                 [bullet] {
                     int count = 0;
@@ -85,6 +94,11 @@ inline WallInMotion bullet_wall(const Scene& wall, int sweeps, int friction_dire
                 [bullet](int i) {
                     const btVector3& at = bullet->bodies[i]->getWorldTransform().getOrigin();
                     return Vec3(at.x(), at.y(), at.z());
+                },
+            .orientation =
+                [bullet](int i) {
+                    const btQuaternion q = bullet->bodies[i]->getWorldTransform().getRotation();
+                    return Quat(q.w(), q.x(), q.y(), q.z());
                 }};
 }
 #endif

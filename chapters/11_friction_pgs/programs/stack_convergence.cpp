@@ -29,7 +29,8 @@ Stack kicked_stack(int cubes) {
     const Detection detection = detect(scene, scene.bodies, 1e-3, memory);
     Stack stack{.cubes = cubes};
     load_bodies(scene.bodies, stack.bodies);
-    load_contacts(scene.bodies, find_contacts(scene, detection, 1e-3, memory), stack.contacts);
+    load_contacts(scene.bodies, find_contacts(scene, detection, 1e-3, memory), stack.bodies,
+                  stack.contacts);
     for (int k = 1; k <= cubes; ++k) stack.bodies[k].velocity.z() = -step * g;
     return stack;
 }

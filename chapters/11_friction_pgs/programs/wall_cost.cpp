@@ -109,8 +109,7 @@ double sweep_seconds(const Scene& wall, std::size_t& count) {
     std::vector<SolverBody> bodies;
     std::vector<SolverContact> contacts;
     load_bodies(wall.bodies, bodies);
-    load_contacts(wall.bodies,
-                  find_contacts(wall, detection, settings.feature, memory, settings.margin),
+    load_contacts(wall.bodies, find_contacts(wall, detection, settings.feature, memory), bodies,
                   contacts);
     for (std::size_t i = 1; i + 1 < bodies.size(); ++i) bodies[i].velocity = frame * wall.gravity;
     count = contacts.size();

@@ -41,7 +41,10 @@ class Film {
             ".f{visibility:hidden;animation:show " +
             to_short_text(cycle) +
             "s step-end infinite}\n.still{visibility:visible}\n.last{animation-name:hold}\n" +
-            keyframes("show", 1) + keyframes("hold", pause + 1) + "</style>\n";
+            keyframes("show", 1) + keyframes("hold", pause + 1) +
+            // For readers who want no motion, and for pages that ask for name.svg#still.
+            "@media (prefers-reduced-motion:reduce){.f{animation:none}}\n"
+            "#still:target~.f{animation:none}\n</style>\n<g id=\"still\"/>\n";
     }
 
     void add(const Scene& scene, int k) {

@@ -100,24 +100,27 @@ TEST_CASE("errata: Marschner, the normal's row with friction needs r_ib for body
     int wrong = 0;
     for (int k = 0; k < 200; ++k) {
         const Touch touch = random_touch(random);
+        std::vector<SolverBody> bodies;
         std::vector<SolverContact> loaded;
-        load_contacts({touch.a, touch.b}, {touch.contact}, loaded);
-        for (const Direction& d : {loaded[0].normal, loaded[0].tangent_1, loaded[0].tangent_2}) {
-            const auto by_row = [&](const Vec3& turn_b) {
-                return d.along.dot(touch.a.velocity - touch.b.velocity) +
-                       d.turn_a.dot(touch.a.angular_velocity) -
-                       turn_b.dot(touch.b.angular_velocity);
+        load_bodies({touch.a, touch.b}, bodies);
+        load_contacts({touch.a, touch.b}, {touch.contact}, bodies, loaded);
+        const Vec3 arm_a = loaded[0].arm_a, arm_b = loaded[0].arm_b;
+        for (const Vec3& d : {loaded[0].normal, loaded[0].tangent_1, loaded[0].tangent_2}) {
+            const auto by_row = [&](const Vec3& arm_of_b) {
+                return d.dot(touch.a.velocity - touch.b.velocity) +
+                       arm_a.cross(d).dot(touch.a.angular_velocity) -
+                       arm_of_b.cross(d).dot(touch.b.angular_velocity);
             };
             // What Jᵀ gives both bodies together, as angular momentum about the origin.
-            const auto given = [&](const Vec3& turn_b) {
-                return Vec3(touch.a.position.cross(d.along) + d.turn_a -
-                            touch.b.position.cross(d.along) - turn_b);
+            const auto given = [&](const Vec3& arm_of_b) {
+                return Vec3((touch.a.position + arm_a).cross(d) -
+                            (touch.b.position + arm_of_b).cross(d));
             };
-            const double velocity = velocity_along(touch, d.along);
-            CHECK_THAT(by_row(d.turn_b), WithinAbs(velocity, 1e-12));
-            CHECK(given(d.turn_b).norm() < 1e-12);
-            CHECK(given(d.turn_a).norm() > 1e-6);
-            wrong += std::abs(by_row(d.turn_a) - velocity) > 1e-6;
+            const double velocity = velocity_along(touch, d);
+            CHECK_THAT(by_row(arm_b), WithinAbs(velocity, 1e-12));
+            CHECK(given(arm_b).norm() < 1e-12);
+            CHECK(given(arm_a).norm() > 1e-6);
+            wrong += std::abs(by_row(arm_a) - velocity) > 1e-6;
         }
     }
     CHECK(wrong > 590);
@@ -160,7 +163,7 @@ TEST_CASE("errata: Marschner, a sweep with −(1 − c_r) v⁻ leaves the bodies
             std::vector<SolverBody> bodies;
             std::vector<SolverContact> contacts;
             load_bodies({touch.a, touch.b}, bodies);
-            load_contacts({touch.a, touch.b}, {touch.contact}, contacts);
+            load_contacts({touch.a, touch.b}, {touch.contact}, bodies, contacts);
             contacts[0].wanted = wanted;
             friction_sweep(contacts, bodies);
             return contact_velocity(contacts[0], bodies).dot(touch.contact.normal);

@@ -25,7 +25,7 @@ struct Loaded {
 Loaded load(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts) {
     Loaded loaded;
     load_bodies(bodies, loaded.bodies);
-    load_contacts(bodies, contacts, loaded.contacts);
+    load_contacts(bodies, contacts, loaded.bodies, loaded.contacts);
     return loaded;
 }
 /// Rods along x.
@@ -120,14 +120,14 @@ TEST_CASE("(11.8): two cubes that overlap by 20 mm part with 0.38 m/s") {
     CHECK_THAT(kinetic_energy(run.scene), WithinRel(0.5 * 0.5 * 0.38 * 0.38, 0.05));
 }
 
-TEST_CASE("a soft contact of 30 Hz in substeps of 1 ms") {
-    const SoftContact soft = soft_contact(30, 10, 1e-3);
-    CHECK_THAT(soft.rate, WithinAbs(9.3, 0.05));
-    CHECK_THAT(soft.mass_scale, WithinAbs(0.79, 0.005));
-    CHECK_THAT(soft.impulse_scale, WithinAbs(0.21, 0.005));
+TEST_CASE("a soft contact of 120 Hz in substeps of 1 ms") {
+    const SoftContact soft = soft_contact(PgsSettings{}.frequency, PgsSettings{}.damping, 1e-3);
+    CHECK_THAT(soft.rate, WithinAbs(36, 0.5));
+    CHECK_THAT(soft.mass_scale, WithinAbs(0.94, 0.005));
+    CHECK_THAT(soft.impulse_scale, WithinAbs(0.06, 0.005));
 }
 
-TEST_CASE("(11.12): pairs of sweeps with warm start shrink every mistake by a singular value") {
+TEST_CASE("(11.15): pairs of sweeps with warm start shrink every mistake by a singular value") {
     Random random(1160);
     int growing = 0, complex = 0;
     for (int k = 0; k < 300; ++k) {
@@ -163,7 +163,7 @@ TEST_CASE("(11.12): pairs of sweeps with warm start shrink every mistake by a si
     CHECK(complex > 0);  // eigenvalues of one sweep
 }
 
-TEST_CASE("(11.11): a puck that slides is ahead by half a step of its change of velocity") {
+TEST_CASE("(11.14): a puck that slides is ahead by half a step of its change of velocity") {
     Scene scene{.surface = {.restitution = 0, .friction = 0.3}};
     add_floor(scene);
     add_sphere(scene, 0.1, 1, {.position = {0, 0, 0.1}, .velocity = {2, 0, 0}});
@@ -220,7 +220,7 @@ TEST_CASE("the tip of a rod that whirls is inside of a post before it is a conta
     add_box(scene, {2, 0.1, 0.1}, 1, {.angular_velocity = {0, 0, 30}});
     add_fixed_box(scene, {0.4, 0.4, 1}, {.position = {0, 1, 0}});
     const Simulation run = simulate(scene, pgs_model(), 0.1);
-    CHECK(run.worst_penetration > 0.02);
+    CHECK(run.worst_penetration > 0.01);
 }
 
 TEST_CASE("the cradle: the first ball bounces back, as in chapter 2") {
@@ -235,4 +235,4 @@ TEST_CASE("the cradle: the first ball bounces back, as in chapter 2") {
     CHECK_THAT(run.scene.bodies[4].velocity.x(), WithinAbs(0.4, 1e-6));
 }
 
-TEST_CASE("a contact is 448 bytes") { CHECK(sizeof(SolverContact) == 448); }
+TEST_CASE("a contact is 208 bytes") { CHECK(sizeof(SolverContact) == 208); }

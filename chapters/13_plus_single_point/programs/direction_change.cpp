@@ -20,10 +20,12 @@ int main(int argc, char** argv) {
                       .title = "A few intervals go a long way",
                       .caption = "",
                       .source = "Uchida 2015, figure 10",
-                      .width = 900,
-                      .height = 470};
+                      .width = 1000,
+                      .height = 500};
+        // Equal scales: the figure is about angles.
         Axes& axes = figure.add_axes({.x = {.label = "u_{x} / (m/s)"},
                                       .y = {.label = "u_{y} / (m/s)"},
+                                      .equal = true,
                                       .legend = Legend::top_left});
         const StepRules rules;
         // kind 1: PLUS, 2: springs, every tenth point.
@@ -69,14 +71,15 @@ int main(int argc, char** argv) {
         figure.caption =
             "The tangential velocity of the paper's brick with μ = " + to_short_text(mu) +
             ". Dots: ends of intervals, of which there are " + counts +
-            " for the three bounds θ_max on the turn in one of them. Large steps leave the path of "
+            " for the three θ_max, the turn at which an interval ends if it does not come close to "
+            "zero before. Large steps leave the path of "
             "the springs on its outer side. The impulses at the end differ from theirs by " +
             (largest - smallest < 1e-9
                  ? with_decimals(2, 100 * largest) +
                        " % with each of the three: a point that friction holds at the end has "
                        "forgotten how it slid."
                  : errors + ".") +
-            " Oval: the speed v_transition.";
+            " Circle: the speed v_transition.";
         save(figure, table, files);
     });
 }

@@ -8,14 +8,16 @@ using namespace collide;
 
 int main(int argc, char** argv) {
     RestitutionCurve curve;
+    double capture_share = 0.1;
     Program program("restitution_curve", "The coefficient of restitution against the speed.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--minimum", curve.minimum, "e of fast impacts", {0, 1});
     program.option("--plastic-speed", curve.plastic_speed, "from which on e is smallest [m/s]",
                    {0.02, 10});
-    program.option("--capture-speed", curve.capture_speed, "up to which nothing bounces [m/s]",
-                   {0, 1});
+    program.option("--capture", capture_share,
+                   "up to which nothing bounces, as a share of that speed", {0, 1});
     return program.run(argc, argv, [&](const FigureFiles& files) {
+        curve.capture_speed = capture_share * curve.plastic_speed;
         require_valid(curve);
         const double capture = curve.capture_speed, plastic = curve.plastic_speed,
                      right = 1.6 * plastic;
@@ -67,6 +69,10 @@ int main(int argc, char** argv) {
                       "e = 1 − (1 − e_{min}) (−u_{z}) / v_{plastic}", Align::left, palette::blue,
                       12, 20);
         axes.text(1.3 * plastic, curve.minimum, "dents", Align::center, palette::blue, 0, 14);
+        axes.handle({1.5 * plastic, curve.minimum}, "e of fast impacts",
+                    {{.flag = "--minimum", .value = curve.minimum, .per_y = 1}});
+        axes.handle({capture, 0}, "the speed up to which nothing bounces",
+                    {{.flag = "--capture", .value = capture_share, .per_x = 1 / plastic}});
         save(figure, table, files);
     });
 }

@@ -371,3 +371,24 @@ TEST_CASE("a rod at 45°: the rule of the small interval at the end creates ener
     CHECK(is_in_cone(back, rod.mu));
     CHECK_THAT(Vec3(slid + held + back), agrees_with(exact.p, 1, 1e-12));
 }
+
+TEST_CASE("the brick has one interval that the angle does not bound") {
+    const PlusProblem problem = brick(0.325, 0.373);
+    const PlusImpact impact = plus_impact(problem, {.rules = {.max_turn = 0.01}});
+    int larger = 0;
+    Vec2 before = problem.u0.head<2>();
+    for (const PlusInterval& interval : impact.intervals) {
+        const Vec2 after = interval.u.head<2>();
+        const double turn = std::abs(
+            std::atan2(before.x() * after.y() - before.y() * after.x(), before.dot(after)));
+        if (interval.role == PointRole::sliding && turn > 0.01 * (1 + 1e-9)) {
+            ++larger;
+            CHECK(interval.end == IntervalEnd::closest_approach);
+            CHECK_THAT(turn, WithinAbs(1.40, 0.005));
+            CHECK_THAT(before.norm(), WithinAbs(0.55, 0.005));
+            CHECK_THAT(after.norm(), WithinAbs(0.09, 0.005));
+        }
+        before = after;
+    }
+    CHECK(larger == 1);
+}

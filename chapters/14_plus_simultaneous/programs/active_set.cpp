@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
     double samples = 60;
     Program program("active_set", "The heuristic of PLUS against an exhaustive search.",
                     COLLIDE_FIGURE_FOLDER);
-    program.option("--samples", samples, "random impacts for each number of points", {10, 1000});
+    program.option("--samples", samples, "random impacts for each number of points", {10, 500});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{.name = "active_set",
                       .title = "How good is the heuristic?",
@@ -91,6 +91,7 @@ int main(int argc, char** argv) {
         for (int v = 0; v < verdicts; ++v)  // zero length: for the legend only
             axes[0]->line({2, 2}, {0, 0}, {.color = colors[v], .width = 10}, names[v]);
         double without = 0, several = 0, all = 0, missed = 0;
+        int fewest_problems = static_cast<int>(samples), most_problems = 0;
         for (int points = fewest; points <= most; ++points) {
             const Count count = count_verdicts(points, static_cast<int>(samples));
             for (int k = 0; k < 2; ++k) {
@@ -106,13 +107,17 @@ int main(int argc, char** argv) {
                 table.add({points, k, count.problems, count.verdict[k][0], count.verdict[k][1],
                            count.verdict[k][2], count.without_answer, count.several});
             }
+            fewest_problems = std::min(fewest_problems, count.problems);
+            most_problems = std::max(most_problems, count.problems);
             without += count.without_answer;
             several += count.several;
             missed += count.verdict[1][2];
             all += count.problems;
         }
         figure.caption =
-            "The first interval of random impacts, many of them redundant, with μ up to 3: the answer of the "
+            "The first interval of random impacts, many of them redundant, with μ up to 3 (" +
+            std::to_string(fewest_problems) + " to " + std::to_string(most_problems) +
+            " for each number of points): the answer of the "
             "heuristic against that of an exhaustive search. Green: the same impulse; blue: another one that "
             "obeys table 1, but is longer; vermilion: none that does. Left: conditions are given up in turn, as in "
             "algorithm 1. Right: points that were released and approach in the end are taken back; then " +

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double later = 0.35;  // time of the picture after the impact [s]
 
-/// Velocities to the left after the impact, ball by ball [m/s].
+/// Velocities after the impact, in the direction of the blow, ball by ball [m/s].
 using Velocities = std::vector<double>;
 
 Velocities with_springs(const TouchingBodies& row, double e, double speed) {
@@ -36,13 +36,13 @@ Velocities by_plus(const TouchingBodies& row, const PlusEvent& event) {
 }
 
 void draw_row(Axes& axes, double height, const std::string& name, const Velocities& velocities) {
-    axes.text({-3.3, height}, name, Align::left, palette::black, 0, 44);
+    axes.text({-1, height}, name, Align::left, palette::black, 0, 44);
     for (std::size_t i = 0; i < velocities.size(); ++i) {
-        const Vec2 centre(-2 * row_radius * static_cast<double>(i) - later * velocities[i] - 0.2,
+        const Vec2 centre(2 * row_radius * static_cast<double>(i) + later * velocities[i] + 0.2,
                           height);
         axes.polygon(circle(centre, row_radius), palette::sky, 0.6);
         axes.line(circle(centre, row_radius), {.color = palette::black, .width = 0.8});
-        axes.text(centre, with_decimals(2, -velocities[i]), Align::center);
+        axes.text(centre, with_decimals(2, velocities[i]), Align::center);
     }
 }
 
@@ -94,13 +94,13 @@ int main(int argc, char** argv) {
         const std::array<Velocities, 3> rows = {with_springs(row, e, speed),
                                                 by_plus(row, in_rounds), by_plus(row, at_once)};
         Axes& balls =
-            figure.add_picture("velocities after the impact / (m/s)", {-3.4, 1.1}, {-0.5, 2.9});
+            figure.add_picture("velocities after the impact / (m/s)", {-1.1, 3.4}, {-0.5, 2.9});
         const std::array<std::string, 3> names = {"A: springs", "B: PLUS, in rounds",
                                                   "C: all at once"};
         Table table({"row", "ball", "velocity_m_per_s"});
         for (std::size_t i = 0; i < rows.size(); ++i) {
             draw_row(balls, 2.2 - 1.1 * static_cast<double>(i), names[i], rows[i]);
-            for (std::size_t k = 0; k < rows[i].size(); ++k) table.add({i, k, -rows[i][k]});
+            for (std::size_t k = 0; k < rows[i].size(); ++k) table.add({i, k, rows[i][k]});
         }
         const auto shown = static_cast<double>(std::min<std::size_t>(in_rounds.rounds.size(), 12));
         Axes& rounds = figure.add_picture("rounds of PLUS, contact by contact",

@@ -31,7 +31,7 @@ void draw(Axes& axes, const TriplePendulum& pendulum, const PendulumState& state
               {.color = palette::black, .width = 1.2, .marker = Marker::circle, .marker_size = 5});
 }
 
-std::string times(double ratio) { return with_decimals(0, ratio); }
+std::string times(double ratio) { return with_decimals(ratio < 100 ? 1 : 0, ratio); }
 
 }  // namespace
 

@@ -11,6 +11,8 @@ using namespace collide;
 
 namespace {
 
+constexpr std::int64_t budget = 10'000'000;  // of work for a problem: some ten seconds
+
 const Calculator calculator{
     .name = "plus",
     .purpose = "Frictional impacts at many points at once by PLUS, with all rounds and intervals.",
@@ -39,8 +41,9 @@ const Calculator calculator{
         "                \"max_rounds\": 1000, \"max_intervals\": 100000: then it gives up,\n"
         "                \"participation\": approaching, or all: every point takes part in the first round,\n"
         "                \"search\": heuristic, paper (algorithm 1 alone) or exhaustive}\n"
-        "out:  status    resolved, too-many-rounds, too-many-intervals or stuck (no impulse stops an\n"
-        "                approach: v is not what A allows, or a body is in a press)\n"
+        "out:  status    resolved, too-many-rounds, too-many-intervals, stuck (no impulse stops an\n"
+        "                approach: v is not what A allows, or a body is in a press) or out-of-work\n"
+        "                (some ten seconds; then nothing else is told)\n"
         "      impulse   on A at each point, then of the joints [N s]; v: velocities after [m/s]\n"
         "      energy    what the impulses add to the kinetic energy [J]\n"
         "      rounds    for each round the points' letters: C compressing, E expanding, O observing\n"
@@ -86,9 +89,9 @@ int limit_from(const Problem& settings, const char* field, int otherwise) {
     return static_cast<int>(limit);
 }
 
-PlusEventSettings settings_from(const Problem& given) {
+PlusEventSettings settings_from(const Problem& given, Work& work) {
     const Problem own = given.part_or_empty("settings");
-    PlusEventSettings settings;
+    PlusEventSettings settings{.work = &work};
     settings.rules = {
         .transition_speed = given.number_or("v_transition", settings.rules.transition_speed),
         .max_turn = given.number_or("theta_max", settings.rules.max_turn),
@@ -155,7 +158,7 @@ int points_in(const char* field, Eigen::Index rows) {
     return static_cast<int>(rows / 3);
 }
 
-Answer solve_matrix(const Problem& given) {
+Answer solve_matrix(const Problem& given, Work& work) {
     ProximalProblem problem{.A = given.matrix("A")};
     problem.u0 = given.vector("v", static_cast<int>(problem.A.rows()));
     const double bilateral = given.number_or("bilateral", 0);
@@ -164,17 +167,17 @@ Answer solve_matrix(const Problem& given) {
         refuse("bilateral", to_text(bilateral), "a whole number, less than A has rows");
     problem.points =
         points_from(given, points_in("A", problem.A.rows() - static_cast<int>(bilateral)));
-    const PlusEvent event = plus_event(problem, settings_from(given));
+    const PlusEvent event = plus_event(problem, settings_from(given, work));
     return described(problem, event, event.p);
 }
 
-Answer solve_generalised(const Problem& given) {
+Answer solve_generalised(const Problem& given, Work& work) {
     GeneralisedSystem system{.M = given.matrix("M"), .G = given.matrix("G")};
     system.velocity = given.vector("velocity", static_cast<int>(system.M.rows()));
     if (given.has("G_b")) system.bilateral = given.matrix("G_b");
     const ProximalProblem problem =
         proximal_problem(system, points_from(given, points_in("G", system.G.rows())));
-    const PlusEvent event = plus_event(problem, settings_from(given));
+    const PlusEvent event = plus_event(problem, settings_from(given, work));
     return described(problem, event, event.p).set("velocity", velocity_after(system, event));
 }
 
@@ -185,7 +188,7 @@ int index_from(const Problem& point, const char* field, std::size_t bodies) {
     return static_cast<int>(index);
 }
 
-Answer solve_bodies(const Problem& given) {
+Answer solve_bodies(const Problem& given, Work& work) {
     std::vector<RigidBody> bodies;
     for (const Problem& body : given.parts_or_none("bodies")) bodies.push_back(body_from(body));
     std::vector<Contact> contacts;
@@ -199,7 +202,7 @@ Answer solve_bodies(const Problem& given) {
     if (contacts.empty()) refuse("points", "none", "a list of at least one");
     ProximalProblem problem = proximal_problem(bodies, contacts);
     problem.points = points_from(given, points_of(problem));
-    const PlusEvent event = plus_event(problem, settings_from(given));
+    const PlusEvent event = plus_event(problem, settings_from(given, work));
     VecX impulse(3 * points_of(problem));
     const std::vector<Vec3> in_world = world_impulses(contacts, event);
     for (int k = 0; k < points_of(problem); ++k) part_of(impulse, k) = in_world[k];
@@ -210,9 +213,14 @@ Answer solve_bodies(const Problem& given) {
 }
 
 Answer solved(const Problem& given) {
-    if (given.has("bodies")) return solve_bodies(given);
-    if (given.has("M")) return solve_generalised(given);
-    return solve_matrix(given);
+    Work work{.budget = budget};
+    try {
+        if (given.has("bodies")) return solve_bodies(given, work);
+        if (given.has("M")) return solve_generalised(given, work);
+        return solve_matrix(given, work);
+    } catch (const OutOfWork&) {
+        return Answer().set("status", "out-of-work");
+    }
 }
 
 }  // namespace

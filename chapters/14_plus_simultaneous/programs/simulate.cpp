@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <limits>
 #include <sstream>
 
 #include "chapters/05_rigid_impulses/programs/time_lapse.hpp"
@@ -18,6 +20,7 @@ constexpr int pictures_of_figure = 9;  // in a time lapse
 
 std::string figure_file;    // of --figure; empty: none
 std::string progress_word;  // of --progress; empty: none
+std::string stream_file;    // of --stream; empty: none
 
 /// "resting-contact, contact-friction and plus"
 std::string with_joints_text(const std::vector<ModelFields>& table) {
@@ -90,6 +93,28 @@ Times times_from(const Problem& given, double step) {
     return times;
 }
 
+/// So far from the origin the geometry of a body cannot be computed: neighbouring numbers are farther apart
+/// than this share of its size.
+constexpr double coarsest = 1e-3;
+
+double size_of(const Shape& shape) {
+    const BoundingBox box = bounding_box(shape);
+    return (box.high - box.low).norm();
+}
+
+/// Refuses bodies that are, or would come, so far away within the duration.
+void require_near(const NamedScene& names, double duration) {
+    const Scene& scene = names.scene;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const double farthest =
+            scene.bodies[i].position.norm() + duration * scene.bodies[i].velocity.norm();
+        const double size = size_of(scene.shapes[i]);
+        if (farthest * std::numeric_limits<double>::epsilon() > coarsest * size)
+            refuse(names.names[i] + ": distance from the origin", to_short_text(farthest) + " m",
+                   "a place where numbers still resolve its size, " + to_short_text(size) + " m");
+    }
+}
+
 Format figure_format() {
     const std::string extension = std::filesystem::path(figure_file).extension().string();
     const auto format = format_from(extension.empty() ? "" : extension.substr(1));
@@ -117,6 +142,7 @@ Answer described(const NamedScene& scene, const ReadModel& model, const Simulati
         if (!body.position.allFinite() || !body.velocity.allFinite() ||
             !std::isfinite(kinetic_energy(run.scene)))
             throw std::runtime_error("the motion leaves the range of numbers");
+    require_near(scene, 0);
     std::vector<Answer> events;
     for (const CollisionEvent& event : run.events) events.push_back(described_event(scene, event));
     Answer answer;
@@ -141,6 +167,13 @@ Answer described_frame(const NamedScene& scene, const ReadModel& model, const Si
     return frame;
 }
 
+/// Appends a frame to the file of --stream, complete when this returns.
+void stream(const Answer& frame) {
+    std::ofstream file(stream_file, std::ios::app);
+    file << frame.to_json() << std::endl;
+    if (!file) refuse("--stream", stream_file, "a file that can be written");
+}
+
 Answer simulated(const Problem& given) {
     NamedScene scene = read_scene(given);
     const auto [fields, model] = model_from(given, scene);
@@ -148,6 +181,7 @@ Answer simulated(const Problem& given) {
     const std::optional<Format> format =
         figure_file.empty() ? std::nullopt : std::optional(figure_format());
     given.require_all_used();  // before a long run, not after it
+    require_near(scene, times.duration);
     if (!fields.repairs_overlap) require_no_overlap(scene);
 
     Simulation run = start_simulation(scene.scene, model.stepper);
@@ -158,12 +192,18 @@ Answer simulated(const Problem& given) {
                                           : 2 * times.duration;  // none on the way
     const auto look = [&, &used = model] {
         if (format) pictures.push_back(run.scene);
-        if (times.frames > 0) frames.push_back(described_frame(scene, used, run));
+        if (times.frames > 0) {
+            const Answer frame = described_frame(scene, used, run);
+            if (stream_file.empty())
+                frames.push_back(frame);
+            else
+                stream(frame);
+        }
         if (!progress_word.empty()) std::cerr << progress_word << ' ' << run.time << '\n';
     };
     run_in_pieces(run, times.duration, piece, model.stepper, look);
     Answer answer = described(scene, model, run);
-    if (times.frames > 0) answer.set("frames", frames);
+    if (times.frames > 0 && stream_file.empty()) answer.set("frames", frames);
     if (format) {
         if (run.status != SimulationStatus::reached_end) pictures.push_back(run.scene);
         draw_time_lapse(next_figure_file(figure_file), *format, pictures, run, scene.floor_height,
@@ -221,13 +261,15 @@ const Calculator calculator{
         "      bodies    a list of\n"
         "        {\"name\": text, \"shape\": {\"box\": [x, y, z]} or {\"sphere\": radius} or\n"
         "         {\"hull\": [[x, y, z], …]} [m], \"mass\": kg or \"density\": kg/m³ or \"fixed\": true,\n"
+        "         \"inertia\": moments about the axes of its own frame [Ixx, Iyy, Izz] [kg m²],\n"
         "         \"position\": of the centre of mass [m], \"orientation\": unit quaternion [w, x, y, z],\n"
         "         \"velocity\": [m/s], \"angular_velocity\": [rad/s], in the world,\n"
         "         \"e\": coefficient of restitution, \"mu\": coefficient of friction}\n"
         "        name, orientation, velocities, e (0.5) and mu (0) may be left out; names are unique;\n"
+        "        without inertia the body is solid: all of it has the same density;\n"
         "        two surfaces combine as the larger e and the root of the product of the mu; a fixed\n"
         "        body with a velocity keeps it\n"
-        "      joints    resting-contact, contact-friction and plus only; a list of\n"
+        "      joints    resting-contact, contact-friction, pgs and plus only; a list of\n"
         "        {\"type\": pin (if left out) or hinge, \"a\": name or index of a body,\n"
         "         \"b\": name or index of another, or \"world\" (if left out),\n"
         "         \"point\": where, in the world at the beginning [m],\n"
@@ -251,10 +293,10 @@ const Calculator calculator{
         "      events    {\"time\": …, \"contacts\": [{\"a\", \"b\": indices of bodies, -1 for the floor,\n"
         "                \"position\", \"normal\": from b to a, \"impulse\": on a [N s]}]}\n"
         "      energy    kinetic, potential (zero at the origin), stored in springs (compliant), lost in\n"
-        "                collisions, driven: work of fixed bodies that move, in collisions, and of forces [J];\n"
-        "                kinetic + potential + stored + lost - driven stays, unless such a body also holds something by a force, or contacts\n"
-        "                that are held slide with friction; with pgs it falls a little in every step,\n"
-        "                and the work of fixed bodies that move is not counted\n"
+        "                collisions, driven: work of fixed bodies that move, in collisions, and of forces,\n"
+        "                created: of pgs, by repairing overlaps and by the length of its steps [J];\n"
+        "                kinetic + potential + stored + lost - driven - created stays, unless a fixed body that\n"
+        "                moves also holds something by a force, or contacts that are held slide with friction\n"
         "      worst_penetration [m]\n"
         "      ignored   fields that the model does not use\n"
         "      contacts  of pgs and compliant instead of events, those of the last step: a, b, position,\n"
@@ -272,7 +314,10 @@ const Calculator calculator{
          "also draw a time lapse into this file (.svg, .pdf, .png or .eps): nine pictures, or the frames",
          &figure_file},
         {"--progress", "print this word and the time reached on standard error at each frame",
-         &progress_word}}};
+         &progress_word},
+        {"--stream",
+         "append each frame to this file as soon as it is computed, one on a line, instead of listing them in the answer",
+         &stream_file}}};
 
 }  // namespace
 

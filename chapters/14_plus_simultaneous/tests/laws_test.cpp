@@ -74,21 +74,23 @@ TEST_CASE("14: every interval of random impacts obeys table 1") {
             const ProximalProblem problem = proximal_problem(made.bodies, made.contacts);
             const PlusEvent event = plus_event(problem, settings);
             check_event(problem, event, settings, counts);
-            if (event.status != EventStatus::resolved) continue;
+            if (!is_over(event.status)) continue;
             const double gain = energy_change(problem, event) / takeable_energy(problem);
             counts.gained += gain > 1e-9;
             counts.largest_gain = std::max(counts.largest_gain, gain);
         }
         WARN(points << " points: " << counts.resolved << " of " << counts.events
-                    << " resolved; intervals " << counts.intervals << ", of which pushes "
-                    << counts.pushes << " in " << counts.with_push << " events; points rolling "
-                    << counts.rolling << ", sliding " << counts.sliding << ", about to slip "
-                    << counts.impending << ", released " << counts.released
-                    << "; more than two rounds " << counts.many_rounds << "; energy gained in "
-                    << counts.gained << ", at most " << counts.largest_gain << "; worst violation "
-                    << counts.worst);
+                    << " resolved, over " << counts.over << "; friction against the end in "
+                    << counts.against_end << " intervals; intervals " << counts.intervals
+                    << ", of which pushes " << counts.pushes << " in " << counts.with_push
+                    << " events; points rolling " << counts.rolling << ", sliding "
+                    << counts.sliding << ", about to slip " << counts.impending << ", released "
+                    << counts.released << "; more than two rounds " << counts.many_rounds
+                    << "; energy gained in " << counts.gained << ", at most " << counts.largest_gain
+                    << "; worst violation " << counts.worst);
         CHECK(counts.worst <= 2e-9);
-        CHECK(counts.resolved >= 0.95 * counts.events);
+        CHECK(counts.over >= 0.95 * counts.events);
+        CHECK(counts.resolved >= 0.7 * counts.events);
         events += counts.events;
         gained += counts.gained;
         CHECK(counts.rolling > 0);
@@ -96,6 +98,32 @@ TEST_CASE("14: every interval of random impacts obeys table 1") {
         CHECK(counts.impending > 0);
     }
     CHECK(gained <= 0.03 * events);  // possible under Poisson's law with many points; see the text
+}
+
+TEST_CASE("14: of impacts of 1 to 32 points none is called resolved that is not") {
+    const PlusEventSettings settings{.max_rounds = 300, .max_intervals = 2000};
+    EventCounts counts;
+    const int per_size = sample_size(1, 63);  // 2 016 events in the long tests
+    for (int points = 1; points <= 32; ++points) {
+        Random random(14'600 + points);
+        for (int i = 0; i < per_size; ++i) {
+            const RandomPoints made =
+                random_points(random, all_points_kinds[(i + points) % kinds], points);
+            const ProximalProblem problem = proximal_problem(made.bodies, made.contacts);
+            const PlusEvent event = plus_event(problem, settings);
+            check_event(problem, event, settings, counts);
+            CHECK((event.status == EventStatus::resolved) ==
+                  (is_over(event.status) && event.violation <= violation_tolerance));
+        }
+    }
+    WARN(counts.events << " events: " << counts.resolved << " resolved, " << counts.over
+                       << " over, " << counts.with_push << " with a push, " << counts.against_end
+                       << " intervals with friction against the end, of " << counts.intervals
+                       << "; worst violation " << counts.worst);
+    CHECK(counts.worst <= 2e-9);
+    CHECK(counts.over >= 0.9 * counts.events);
+    CHECK(counts.resolved >= 0.6 * counts.events);
+    CHECK(counts.with_push <= 0.01 * counts.events + 1);
 }
 
 TEST_CASE("14: one point is chapter 13's") {
@@ -110,7 +138,7 @@ TEST_CASE("14: one point is chapter 13's") {
         const ProximalProblem problem{
             .A = one.K, .u0 = one.u0, .points = {{.mu = one.mu, .restitution = one.restitution}}};
         const PlusEvent event = plus_event(problem);
-        REQUIRE(event.status == EventStatus::resolved);
+        REQUIRE(is_over(event.status));
         REQUIRE(impact.status == PlusStatus::resolved);
         worst = std::max(worst, (event.p - impact.p).norm() / impact.p.norm());
         rounds += impact.rounds > 2;
@@ -125,6 +153,7 @@ TEST_CASE("14: one point is chapter 13's") {
             slips += impact.intervals[k].role == PointRole::impending_slip;
             jams += impact.intervals[k].jammed;
             REQUIRE(event.intervals[k].is_push == impact.intervals[k].jammed);
+            if (impact.intervals[k].jammed) REQUIRE(event.status == EventStatus::approximate);
         }
     }
     INFO("slips " << slips << ", jams " << jams << ", more than two rounds " << rounds);
@@ -191,11 +220,14 @@ TEST_CASE("14: a scene that is its own mirror image gets impulses that are") {
         }
         const std::vector<RigidBody> bodies = {make_fixed_body(), body};
         const PlusEvent event = plus_event(proximal_problem(bodies, contacts));
-        REQUIRE(event.status == EventStatus::resolved);
+        REQUIRE(is_over(event.status));
         const std::vector<Vec3> p = world_impulses(contacts, event);
+        // Table 1 holds to 1e-9 in every interval, and an event has several.
+        const double tolerance = event.status == EventStatus::resolved ? 1e-8 : 1e-7;
         for (int pair = 0; pair < 2; ++pair) {
             const Vec3 left = p[2 * pair], right = p[2 * pair + 1];
-            REQUIRE((left - Vec3(right.x(), -right.y(), right.z())).norm() <= 1e-9 * size_of(p));
+            REQUIRE((left - Vec3(right.x(), -right.y(), right.z())).norm() <=
+                    tolerance * size_of(p));
         }
         for (const EventInterval& interval : event.intervals) {
             pushes += interval.is_push;

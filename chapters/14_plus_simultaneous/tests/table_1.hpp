@@ -9,10 +9,10 @@ namespace collide {
 
 /// Statistics of a sample of events.
 struct EventCounts {
-    int events = 0, resolved = 0, intervals = 0, rolling = 0, sliding = 0, impending = 0,
-        released = 0;
+    int events = 0, resolved = 0, over = 0, against_end = 0, intervals = 0, rolling = 0,
+        sliding = 0, impending = 0, released = 0;
     int pushes = 0, with_push = 0, many_rounds = 0, gained = 0;
-    double worst = 0;         ///< largest violation of table 1, pushes excepted
+    double worst = 0;         ///< largest violation of table 1 in events that are called resolved
     double largest_gain = 0;  ///< relative to the energy that impulses could dissipate
 };
 
@@ -59,6 +59,7 @@ inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
     const int points = points_of(problem);
     VecX u = problem.u0, total = VecX::Zero(u.size());
     VecX owed = VecX::Zero(points), remaining = VecX::Zero(points), e = VecX::Zero(points);
+    double fastest = u.lpNorm<Eigen::Infinity>();  // so far
     int round = -1;
     bool pushed = false;
     for (const EventInterval& interval : event.intervals) {
@@ -67,10 +68,14 @@ inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
             round = interval.round;
             remaining = owed;
             owed.setZero();
-            for (int k = 0; k < points; ++k)
-                e[k] = restitution(problem.points[k].restitution, -u[3 * k + 2]);
+            for (int k = 0; k < points; ++k) {
+                const double approach = -u[3 * k + 2];
+                e[k] = round > 0 && points > 1 && approach < relative_capture * fastest
+                           ? 0
+                           : restitution(problem.points[k].restitution, approach);
+            }
         }
-        if (!interval.is_push)
+        if (event.status == EventStatus::resolved)
             counts.worst =
                 std::max(counts.worst, table_1_violation(problem, interval, phases, u, remaining,
                                                          settings.rules.transition_speed));
@@ -84,6 +89,7 @@ inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
             counts.released += interval.roles[k] == PointRole::released;
         }
         u = interval.u;
+        fastest = std::max(fastest, u.lpNorm<Eigen::Infinity>());
         total += interval.impulse;
         ++counts.intervals;
         counts.pushes += interval.is_push;
@@ -91,6 +97,9 @@ inline void check_event(const ProximalProblem& problem, const PlusEvent& event,
     }
     ++counts.events;
     counts.resolved += event.status == EventStatus::resolved;
+    counts.over += is_over(event.status);
+    for (const EventInterval& interval : event.intervals)
+        counts.against_end += interval.against_end;
     counts.with_push += pushed;
     counts.many_rounds += event.rounds.size() > 2;
     const double scale =

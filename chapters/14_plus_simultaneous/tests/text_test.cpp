@@ -105,3 +105,57 @@ TEST_CASE("14: text: joints that say the same twice are held once") {
     const PlusEvent twice = plus_event(proximal_problem(row.bodies, row.contacts, joints));
     CHECK((once.p.head(6) - twice.p.head(6)).norm() < 1e-9);
 }
+
+namespace {
+
+/// Random impact `index` of the long tests at so many points.
+ProximalProblem random_impact_of_the_laws(int points, int index) {
+    Random random(14'100 + points);
+    RandomPoints made;
+    for (int i = 0; i <= index; ++i) made = random_points(random, all_points_kinds[i % 3], points);
+    return proximal_problem(made.bodies, made.contacts);
+}
+
+/// The part of the energy that impulses at the points could take away.
+double energy_gained(const ProximalProblem& problem, const StepRules& rules) {
+    const PlusEvent event = plus_event(problem, {.rules = rules});
+    REQUIRE(is_over(event.status));
+    return energy_change(problem, event) /
+           (problem.u0.dot(least_squares(problem.A, problem.u0, 1e-10)) / 2);
+}
+
+}  // namespace
+
+TEST_CASE("14: text: two impacts gain energy, and go on to do so with small steps") {
+    const StepRules fine{.transition_speed = 1e-5, .max_turn = 0.01, .smallest_step = 1e-5};
+    const ProximalProblem two = random_impact_of_the_laws(2, 458),
+                          five = random_impact_of_the_laws(5, 8);
+    CHECK(std::abs(energy_gained(two, {}) - 0.057) < 0.0005);
+    CHECK(std::abs(energy_gained(two, fine) - 0.063) < 0.0005);
+    CHECK(std::abs(energy_gained(five, {}) - 0.231) < 0.0005);
+    CHECK(std::abs(energy_gained(five, fine) - 0.213) < 0.0005);
+    for (const ProximalPoint& point : two.points) CHECK(point.restitution.minimum == 1);
+}
+
+TEST_CASE("14: text: points that slide with different friction do not share like equal springs") {
+    // Three feet in a row under a body that moves along the normal and tilts about their middle; it
+    // slides, and the approach needs 1 N s in all.
+    ProximalProblem feet{.A = MatX::Zero(9, 9), .u0 = VecX::Zero(9), .points = {}};
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) feet.A(3 * i + 2, 3 * j + 2) = 1 + (i - 1) * (j - 1);
+        feet.u0[3 * i] = 5;
+        feet.u0[3 * i + 2] = -1;
+    }
+    const auto shares = [&](double middle) {
+        feet.points = {{.mu = 0}, {.mu = middle}, {.mu = 0}};
+        const PlusEvent event = plus_event(feet);
+        REQUIRE(event.status == EventStatus::resolved);
+        const VecX& p = event.intervals.front().impulse;
+        return Vec3(p[2], p[5], p[8]);
+    };
+    CHECK((shares(0) - Vec3::Constant(1. / 3)).norm() < 1e-12);
+    // p_z² weighted with 1 + μ²: 1/2.64 of the others' share, relative to twice 1.64.
+    const double middle = 1 / (1 + 2 * 1.64);
+    CHECK((shares(0.8) - Vec3((1 - middle) / 2, middle, (1 - middle) / 2)).norm() < 1e-12);
+    CHECK(std::abs(1. / 3 - shares(0.8).y() - 0.10) < 0.005);
+}

@@ -47,7 +47,7 @@
 
     /// A figure has its dark colours in its file, which shows them when it is asked for by the name #dark.
     function colourFigures(within = document, dark = isDark()) {
-        for (const image of all('img[src*="figures/"]', within)) {
+        for (const image of all('img[src*="figures/"]:not([data-still="yes"])', within)) {
             const file = image.getAttribute("src").split("#")[0];
             if (image.getAttribute("src") !== file + (dark ? "#dark" : "")) image.src = file + (dark ? "#dark" : "");
         }
@@ -76,23 +76,24 @@
         const input = make("input", { type: "text", placeholder: "Search the book", autocomplete: "off", spellcheck: false });
         input.setAttribute("aria-label", "Search the book");
         const list = make("ol");
-        const dialog = make("dialog", { className: "search" }, input, list);
+        const said = make("p", { role: "status" });
+        const dialog = make("dialog", { className: "search" }, input, said, list);
+        dialog.setAttribute("aria-label", "Search");
         document.body.append(dialog);
-        let index = null;
         const open = async () => {
             if (!dialog.open) dialog.showModal();
             input.select();
-            if (index) return;
+            if (window.collideFind) return;
             await Promise.all([load("style/lunr.min.js"), load("search/index.js")]);
-            index = window.lunr.Index.load(window.collideSearch.index);
+            await load("style/find.js");
             show();
         };
         const show = () => {
-            const found = index ? find(index, input.value) : [];
-            list.replaceChildren(...found.map(({ place, words }) => resultItem(place, words)));
+            if (!window.collideFind) return;
+            const { results, words, corrected } = window.collideFind(input.value);
+            list.replaceChildren(...results.map((result) => resultItem(result, words)));
             list.firstChild?.firstChild.classList.add("chosen");
-            if (input.value.trim() && index && !found.length)
-                list.append(make("p", { textContent: "Nothing found. Fewer letters find more." }));
+            said.textContent = !input.value.trim() ? "" : !results.length ? "Nothing found. Fewer letters find more." : corrected ? `Results for “${corrected}”.` : "";
         };
         const move = (step) => {
             const links = all("a", list),
@@ -123,35 +124,6 @@
         });
     }
 
-    /// Whole words first, then beginnings of words, then words with a slip; every word should be there.
-    function find(index, text) {
-        const words = text
-            .normalize("NFKD")
-            .replace(/\p{M}/gu, "")
-            .toLowerCase()
-            .split(/[^\p{L}\p{N}_]+/u)
-            .filter(Boolean);
-        if (!words.length) return [];
-        const { Query, stopWordFilter } = window.lunr;
-        // "of" and "the" are not in the index: asked for, they would only find "off" and "theorem".
-        const asked = words.some(stopWordFilter) ? words.filter(stopWordFilter) : words;
-        const search = (presence) =>
-            index.query((query) => {
-                for (const word of asked) {
-                    query.term(window.lunr.stemmer(new window.lunr.Token(word)).toString(), {
-                        boost: 10,
-                        presence: asked.length === 1 ? undefined : presence,
-                        wildcard: Query.wildcard.TRAILING,
-                    });
-                    query.term(word, { boost: 20, usePipeline: true });
-                    if (word.length > 4) query.term(word, { boost: 0.5, editDistance: 1 });
-                }
-            });
-        let hits = search(Query.presence.REQUIRED);
-        if (!hits.length) hits = search(Query.presence.OPTIONAL);
-        return hits.slice(0, 30).map((hit) => ({ place: window.collideSearch.places[hit.ref], words: asked }));
-    }
-
     /// Where in a text the most of the words stand together.
     function bestPlace(text, words) {
         let best = text.length,
@@ -165,11 +137,12 @@
         return best;
     }
 
-    function resultItem({ url, title, heading, text }, words) {
+    function resultItem({ url, name, where, text }, words) {
         const lower = text.toLowerCase();
         const at = Math.max(0, bestPlace(lower, words) - 60);
         const snippet = make("small");
-        const marks = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "giu");
+        // Beginnings of words only: a single letter would be marked everywhere.
+        const marks = new RegExp(`(?<![\\p{L}\\d])(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|") || "(?!)"})`, "giu");
         const shown =
             (at > 0 ? "… " : "") +
             text
@@ -177,11 +150,10 @@
                 .slice(0, 220)
                 .replace(at > 0 ? /^\S*\s/ : /^/, "");
         shown.split(marks).forEach((part, i) => snippet.append(i % 2 ? make("mark", { textContent: part }) : part));
-        const name = make("b", { textContent: heading || title });
         return make(
             "li",
             {},
-            make("a", { href: root + url }, name, heading ? make("span", { className: "where", textContent: `  ${title}` }) : "", snippet),
+            make("a", { href: root + url }, make("b", { textContent: name }), where ? make("span", { className: "where", textContent: `  ${where}` }) : "", snippet),
         );
     }
 
@@ -193,21 +165,39 @@
         const close = make("button", { type: "button", textContent: "×" });
         close.setAttribute("aria-label", "Close");
         close.autofocus = true;
-        const dialog = make("dialog", { className: "zoom" }, image, words, close);
+        const area = make("div", { className: "zoom-area" }, image);
+        const dialog = make("dialog", { className: "zoom" }, area, words, close);
+        dialog.setAttribute("aria-label", "The figure, enlarged");
         document.body.append(dialog);
         dialog.addEventListener("click", () => dialog.close());
-        for (const picture of all(".collide-figure > img")) picture.tabIndex = 0;
+        for (const picture of all(".picture img")) picture.tabIndex = 0;
         document.addEventListener("keydown", (event) => {
-            if (event.key === "Enter" && event.target.matches(".collide-figure > img")) event.target.click();
+            if (event.key === "Enter" && event.target.matches(".picture > img")) event.target.click();
         });
         document.addEventListener("click", (event) => {
-            const picture = event.target.closest(".collide-figure > img");
+            const picture = event.target.closest(".picture > img");
             if (!picture) return;
             image.src = picture.src;
+            // On a phone larger than the screen, so that letters are easily read; one moves it with a finger.
+            image.style.setProperty("--large", `calc(1.6 * ${getComputedStyle(picture).getPropertyValue("--least") || "100vw"})`);
             image.alt = picture.alt;
-            words.innerHTML = picture.parentElement.querySelector("figcaption p")?.innerHTML ?? "";
+            words.innerHTML = picture.closest("figure").querySelector("figcaption p")?.innerHTML ?? "";
             dialog.showModal();
         });
+    }
+
+    /// A film in an image cannot be held, but the file shows one of its pictures when it is asked for by the name #still.
+    function films() {
+        for (const button of all(".film-button")) {
+            const image = button.parentElement.querySelector("img");
+            button.addEventListener("click", () => {
+                const isStill = button.getAttribute("aria-pressed") !== "true";
+                button.setAttribute("aria-pressed", isStill);
+                button.textContent = isStill ? "Play the film" : "Stop the film";
+                image.dataset.still = isStill ? "yes" : "";
+                image.src = image.getAttribute("src").split("#")[0] + (isStill ? "#still" : "");
+            });
+        }
     }
 
     async function copy(text, element, said) {
@@ -312,7 +302,7 @@
             now?.classList.remove("seen");
             now = link;
             now?.classList.add("seen");
-            const bar = document.getElementById("sidebar"),
+            const bar = document.querySelector(".side-lists"),
                 top = now?.offsetTop ?? 0;
             if (now && (top < bar.scrollTop + 40 || top > bar.scrollTop + bar.clientHeight - 60))
                 bar.scrollTop = top - bar.clientHeight / 2;
@@ -325,6 +315,7 @@
     theme();
     search();
     zoom();
+    films();
     copyButtons();
     margins();
     previews();

@@ -8,7 +8,8 @@ import { openBrowser } from "./browser.mjs";
 import { unescapeHtml } from "./course.mjs";
 
 const [book, folder, chromium] = process.argv.slice(2);
-const WIDTHS = [1280, 390];
+const WIDTHS = [1280, 820, 390];
+const AXE = path.resolve(folder, "node_modules/axe-core/axe.min.js");
 const failures = new Set();
 const complain = (page, what) => failures.add(`${page}: ${what}`);
 
@@ -111,25 +112,89 @@ async function look(browser, name, width) {
     return page;
 }
 
+/// What WCAG 2.2 AA says of the page, light and dark, as far as axe-core can tell. Formulas are looked at as one thing each: inside they
+/// are hundreds of boxes, for which MathML stands in.
+async function checkAccessibility(browser, name) {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
+    await page.goto(`file://${fs.realpathSync(book)}/${name}`, { waitUntil: "load" });
+    await page.addScriptTag({ path: AXE });
+    for (const theme of ["light", "dark"]) {
+        const violations = await page.evaluate(
+            async (theme, isFirst) => {
+                document.documentElement.dataset.theme = theme;
+                const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+                // In the dark only the colours are others.
+                const runOnly = isFirst ? { type: "tag", values: tags } : { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+                const { violations } = await window.axe.run({ exclude: [[".katex-html"]] }, { runOnly, resultTypes: ["violations"] });
+                return violations.map(({ id, nodes }) => `${id}: ${nodes.length}×, first ${nodes[0].target.join(" ")} ${nodes[0].html.slice(0, 100)}`);
+            },
+            theme,
+            theme === "light",
+        );
+        for (const violation of violations) complain(`${name}, ${theme}`, violation);
+    }
+    await page.close();
+}
+
 /// All pages, as many at a time as there are processors.
 async function lookAtAll(browser, names) {
-    const waiting = WIDTHS.flatMap((width) => names.map((name) => [name, width]));
+    const looks = WIDTHS.flatMap((width) => names.map((name) => [`${name} at ${width}`, async () => (await look(browser, name, width)).close()]));
+    const waiting = [...looks, ...names.map((name) => [`${name} with axe`, () => checkAccessibility(browser, name)])];
     const total = waiting.length;
     const worker = async () => {
         for (let job; (job = waiting.shift());) {
-            console.error(`[${total - waiting.length}/${total}] ${job.join(" at ")}`); // for whoever waits
+            const [title, doIt] = job;
+            console.error(`[${total - waiting.length}/${total}] ${title}`); // for whoever waits
             try {
-                await (await look(browser, ...job)).close();
+                await doIt();
             } catch (error) {
-                complain(job.join(" at "), error.message.split("\n")[0]);
+                complain(title, error.message.split("\n")[0]);
             }
         }
     };
     await Promise.all([worker(), worker()]);
 }
 
-/// A search for the words of each chapter's title finds the chapter, and prose is found, too.
+/// What is asked for, and how the address of the first result must begin.
+const SEARCHES = [
+    ["Newton's cradle", "chapters_02_particle_systems.html"],
+    ["6.9", "chapters_06_frictional_impact_3d.html#eq_6_9"],
+    ["(6.9)", "chapters_06_frictional_impact_3d.html#eq_6_9"],
+    ["exercise 6.3", "exercises_06_frictional_impact_3d.html#exercise_6_3"],
+    ["μ", "chapters_NOTATION.html"],
+    ["mu", "chapters_NOTATION.html"],
+    ["ω", "chapters_NOTATION.html"],
+    ["omega", "chapters_NOTATION.html"],
+    ["bisecton", "chapters_01_particle_collisions.html#when-bisection"],
+    ["time of impact", "chapters_01_particle_collisions.html"],
+    ["sliding_rays", "chapters_06_frictional_impact_3d.html#figure_sliding_rays"],
+    ["Painleve", "chapters_10_contact_friction.html"],
+    ["complementarity", "chapters_02_particle_systems.html#complementarity"],
+    ["notation", "chapters_NOTATION.html"],
+];
+const LIVE_SEARCHES = [
+    ["playground", "playground.html"],
+    ["domino", "playground.html#scene=dominoes"],
+];
+
+/// The chapters that explain each term of the index, and the titles of all chapters.
+async function chaptersOfTerms(browser) {
+    const page = await look(browser, "terms.html", 1280);
+    const terms = await page.$$eval(".terms > div", (rows) =>
+        rows.map((row) => ({
+            term: row.querySelector("dt").textContent,
+            chapters: [...row.querySelectorAll("dd b a")].map((link) => link.getAttribute("href").split("#")[0]),
+        })),
+    );
+    await page.close();
+    return terms.filter(({ chapters }) => chapters.length);
+}
+
+/// The search finds what has a name or a number, each chapter by its title, and for each term a chapter that explains it, all first.
 async function checkSearch(browser) {
+    const terms = await chaptersOfTerms(browser);
     const page = await look(browser, "index.html", 1280);
     const chapters = await page.$$eval(".chapters > li > a", (links) =>
         links.map((link) => ({
@@ -138,19 +203,32 @@ async function checkSearch(browser) {
         })),
     );
     await page.keyboard.press("/");
-    await page.waitForFunction(() => window.collideSearch);
-    for (const { href, title } of [...chapters, { href: "chapters_", title: "complementarity" }]) {
-        await page.$eval(
-            "dialog.search input",
-            (input, words) => {
+    await page.waitForFunction(() => window.collideFind);
+    const search = (words) =>
+        page.$eval(
+            "dialog.search",
+            (dialog, words) => {
+                const input = dialog.querySelector("input");
                 input.value = words;
                 input.dispatchEvent(new Event("input"));
+                const marks = [...dialog.querySelectorAll("mark")].map((mark) => mark.textContent);
+                return { urls: [...dialog.querySelectorAll("li a")].map((link) => link.getAttribute("href")), marks };
             },
-            title,
+            words,
         );
-        const found = await page.$$eval("dialog.search li a", (links) => links.slice(0, 3).map((link) => link.getAttribute("href")));
-        if (!found.some((url) => url.startsWith(href)))
-            complain("search", `'${title}' does not find ${href} but ${found.join(", ") || "nothing"}`);
+    const wanted = [
+        ...SEARCHES.map(([words, url]) => [words, [url]]),
+        ...(files.has("playground.html") ? LIVE_SEARCHES.map(([words, url]) => [words, [url]]) : []),
+        ...terms.map(({ term, chapters }) => [term, chapters]),
+    ];
+    for (const [words, beginnings] of wanted) {
+        const { urls, marks } = await search(words);
+        if (!beginnings.some((url) => urls[0]?.startsWith(url))) complain("search", `'${words}' finds first ${urls[0] ?? "nothing"}, not ${beginnings.join(" or ")}`);
+        if (marks.some((mark) => /^[a-z]$/i.test(mark) && mark.toLowerCase() !== words)) complain("search", `'${words}' marks single letters`);
+    }
+    for (const { href, title } of chapters) {
+        const { urls } = await search(title);
+        if (!urls.slice(0, 3).some((url) => url.startsWith(href))) complain("search", `'${title}' does not find ${href} but ${urls.slice(0, 3).join(", ") || "nothing"}`);
     }
     await page.close();
     return chapters;
@@ -159,8 +237,8 @@ async function checkSearch(browser) {
 /// A figure zooms and Escape brings one back; on a phone the drawer leads to the chapters.
 async function checkHandles(browser, chapter) {
     const screen = await look(browser, chapter, 1280);
-    if (await screen.$(".collide-figure > img")) {
-        await screen.$eval(".collide-figure > img", (image) => image.click());
+    if (await screen.$(".picture > img")) {
+        await screen.$eval(".picture > img", (image) => image.click());
         if (!(await screen.$eval("dialog.zoom", (dialog) => dialog.open))) complain(chapter, "a figure does not zoom");
         await screen.keyboard.press("Escape");
         if (await screen.$eval("dialog.zoom", (dialog) => dialog.open)) complain(chapter, "Escape does not close the figure");
@@ -171,7 +249,24 @@ async function checkHandles(browser, chapter) {
     await new Promise((resolve) => setTimeout(resolve, 400));
     if (!(await phone.$eval(".sidebar .chapters a", (link) => link.getBoundingClientRect().left >= 0)))
         complain(chapter, "the drawer does not open");
+    await phone.keyboard.press("Escape");
+    if (await phone.$(".picture > img")) await checkPhoneFigure(phone, chapter);
     await phone.close();
+}
+
+/// On a phone the letters of a figure can be read, and tapping shows it larger than the screen.
+async function checkPhoneFigure(phone, chapter) {
+    const { least, shown, zoomed } = await phone.$eval(".picture > img", (image) => {
+        image.click();
+        const zoomed = document.querySelector("dialog.zoom img");
+        return {
+            least: parseFloat(getComputedStyle(image).getPropertyValue("--least")),
+            shown: image.getBoundingClientRect().width,
+            zoomed: zoomed.getBoundingClientRect().width,
+        };
+    });
+    if (!(shown >= least - 1)) complain(chapter, `on a phone its first figure is ${shown} pixels wide, and ${least} are needed to read it`);
+    if (!(zoomed > 1.3 * shown)) complain(chapter, `on a phone its first figure zooms from ${shown} to ${zoomed} pixels only`);
 }
 
 const started = Date.now();

@@ -5,6 +5,8 @@ import { plainInline, plainTex } from "./formulas.mjs";
 
 const cheerio = createRequire(import.meta.url)("cheerio");
 
+const LEAST_LETTERS = 9; // [px] of the letters of a figure, on any screen
+
 const slug = (text) =>
     text
         .toLowerCase()
@@ -19,6 +21,13 @@ export const hereLink = (id) => `<a class="here" href="#${id}" aria-hidden="true
 
 /// Captions are plain text, because the figures carry them: u_z and t_∞ get their indices here, time_to_rest stays a name.
 const withIndices = (html) => html.replace(/(?<![\p{L}\d_])(\p{L})_(\p{L}{1,3}|\d|∞)(?![\p{L}\d_])/gu, "<i>$1</i><sub>$2</sub>");
+
+/// What a caption calls black is white where the page is dark (dark.mjs).
+const withThemeColours = (html) =>
+    html.replace(/\b([Bb])lack\b/g, (word, b) => `<span class="on-light">${word}</span><span class="on-dark">${b === "B" ? "White" : "white"}</span>`);
+
+/// Long names may be broken after an underscore or where a part ends, and nowhere else.
+const withBreaks = (html) => html.replace(/(?<=[\p{L}\d])(_|::|\/|\.(?=\p{L}))(?=[\p{L}\d])/gu, "$1<wbr>");
 
 /// One text of the course on its way to a page.
 export class Content {
@@ -43,6 +52,7 @@ export class Content {
         this.figures();
         this.tables();
         this.links();
+        this.breaks();
         this.sections = this.readSections();
     }
 
@@ -58,6 +68,12 @@ export class Content {
         if (!this.chapter) return this.name;
         const { number, title } = this.chapter;
         return this.room === "chapters" ? `${number} · ${title}` : `${this.name} · ${title}`;
+    }
+
+    /// Its first words, as a description of the page.
+    get description() {
+        const words = this.sections.find((section) => section.words.length > 60)?.words ?? "";
+        return words.length > 160 ? words.slice(0, 160).replace(/\s\S*$/, " …") : words;
     }
 
     /// The class of its page.
@@ -181,7 +197,7 @@ export class Content {
                 .contents()
                 .filter((_, node) => node.type === "text")
                 .each((_, node) => {
-                    $(node).replaceWith(withIndices(escapeHtml(node.data)));
+                    $(node).replaceWith(withThemeColours(withIndices(escapeHtml(node.data))));
                 });
             const program = `chapters/${folder}/programs/${name}.cpp`;
             const facts = [];
@@ -189,9 +205,10 @@ export class Content {
             facts.push(`<a href="${figure.csv}" download>numbers (CSV)</a>`, `<a href="${figure.svg}" download>SVG</a>`);
             $(block).replaceWith(
                 `<figure class="collide-figure"${isHome ? ` id="figure_${name}"` : ""} data-figure="${name}" data-chapter="${folder}">` +
-                    `<img src="${figure.svg}" alt="${escapeHtml(figure.title)}"${this.sizeOf(figure)} loading="lazy">` +
+                    `<div class="picture"${this.leastWidthOf(figure)}>` +
+                    `<img src="${figure.svg}" alt="${escapeHtml(figure.title)}"${this.sizeOf(figure)} loading="lazy"></div>` +
                     `<figcaption><p><a class="number" href="${figure.page}#figure_${name}">Figure ${figure.number}</a> ` +
-                    `<b class="title">${withIndices(escapeHtml(asSentence(figure.title)))}</b> ${(caption.html() ?? "").trim()}</p>` +
+                    `<b class="title">${withIndices(escapeHtml(asSentence(figure.title)))}</b> <span class="caption">${(caption.html() ?? "").trim()}</span></p>` +
                     `<div class="facts"><code class="command">./course run ${name}</code> ${facts.join(" ")}</div></figcaption></figure>`,
             );
         });
@@ -206,13 +223,21 @@ export class Content {
         return size ? ` width="${size[1]}" height="${size[2]}"` : "";
     }
 
+    /// How wide the drawing must be for its smallest letters to be read: a phone, which is narrower, scrolls it.
+    leastWidthOf(figure) {
+        const svg = read(this.book.course.root, figure.svg);
+        const width = svg.match(/viewBox="0 0 ([\d.]+)/)?.[1];
+        const sizes = [...svg.matchAll(/font-size=["']([\d.]+)/g)].map(([, size]) => Number(size)).filter((size) => size > 0);
+        return width && sizes.length ? ` style="--least: ${Math.ceil((LEAST_LETTERS / Math.min(...sizes)) * width)}px"` : "";
+    }
+
     tables() {
         const { $ } = this;
         $("table").each((_, table) => {
             $(table).removeAttr("class").find("*").removeAttr("class");
             const head = $(table).find("tr").first();
             if (!head.text().trim() && head.find("th").length) head.remove();
-            $(table).wrap('<div class="table" tabindex="0"></div>');
+            $(table).wrap('<div class="table" tabindex="0" role="region" aria-label="Table"></div>');
         });
     }
 
@@ -238,6 +263,17 @@ export class Content {
         $("a.anchor").each((_, a) => {
             $(a).replaceWith(`<span id="${$(a).attr("id")}"></span>`);
         });
+    }
+
+    breaks() {
+        const { $ } = this;
+        $("p code, li code, td code, dd code, summary code")
+            .not(".command, pre code")
+            .contents()
+            .filter((_, node) => node.type === "text")
+            .each((_, node) => {
+                $(node).replaceWith(withBreaks(escapeHtml(node.data)));
+            });
     }
 
     figureLink(link, name) {
@@ -275,7 +311,7 @@ export class Content {
                 return;
             }
             if (element.is(".listing")) now.files.push(element.attr("data-file"));
-            if (element.is(".margin-note, .facts, .listing, pre")) return;
+            if (element.is(".margin-note, .facts, .listing, pre, .on-dark")) return;
             if (node.name === "x-f") now.words.push(plainTex(this.formulas[element.attr("n")].tex));
             if (node.name === "em" || node.name === "b") now.defined.push(element.text().toLowerCase());
             if (node.name === "a" && element.attr("href")) now.links.push(element.attr("href"));

@@ -97,7 +97,18 @@ export function readCourse(root) {
                 svg: `figures/${figure.folder}/${figure.name}.svg`,
                 csv: `figures/${figure.folder}/${figure.name}.csv`,
             });
-    return { root, readme, chapters, sources: sourcesOf(root), otherTexts: otherTextsOf(root) };
+    return { root, readme, chapters, sources: sourcesOf(root), otherTexts: otherTextsOf(root), ...whereItIs(root) };
+}
+
+/// The addresses of the repository and of the published book, as far as they are known: on GitHub its machines say them, elsewhere
+/// CITATION.cff may (repository-code, url).
+function whereItIs(root) {
+    const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+    const citation = read(root, "CITATION.cff");
+    const cited = (field) => citation.match(new RegExp(`^${field}: *"?(https://[^"\\s]+)`, "m"))?.[1] ?? null;
+    if (!GITHUB_REPOSITORY) return { repository: cited("repository-code"), site: cited("url") };
+    const [owner, name] = GITHUB_REPOSITORY.split("/");
+    return { repository: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`, site: cited("url") ?? `https://${owner.toLowerCase()}.github.io/${name}/` };
 }
 
 /// Texts that belong to no chapter, besides the three that every course has: what they are called is their own affair.

@@ -4,7 +4,7 @@ import { escapeHtml, unescapeHtml } from "./course.mjs";
 
 const require = createRequire(import.meta.url);
 
-const GREEK = {
+export const GREEK = {
     alpha: "α",
     beta: "β",
     gamma: "γ",
@@ -43,7 +43,10 @@ const GREEK = {
 /// A formula as words, for search results and titles: \mathbf u_0 → u_0.
 export function plainTex(tex) {
     return tex
-        .replace(/\\tag\{[^}]*\}/g, "")
+        .replace(/\\tag\{[^}]*\}|\\(begin|end)\{[^}]*\}/g, "")
+        .replace(/\\d?frac\{([^{}]*)\}\{([^{}]*)\}/g, "$1/$2")
+        .replace(/\\sqrt\{([^{}]*)\}/g, "√($1)")
+        .replace(/\\(?:hat|bar|dot|vec|mathbf|boldsymbol|mathrm|mathsf|text|operatorname)\b/g, "")
         .replace(/\\([A-Za-z]+)/g, (_, name) => GREEK[name] ?? " ")
         .replace(/\\./g, " ")
         .replace(/[{}]/g, "")

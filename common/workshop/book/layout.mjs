@@ -30,10 +30,12 @@ export class Layout {
         const { course, backMatter, hasPlayground } = this.book;
         const rest = [...(hasPlayground ? [{ page: "playground.html", title: "Playground" }] : []), ...backMatter];
         return `<nav class="sidebar" id="sidebar" aria-label="Chapters">
-<a class="book-title" href="${relative}index.html">Collide</a>
-<button class="search-button" type="button" data-search>${ICONS.search}<span>Search the book</span><kbd>/</kbd></button>
+<div class="side-head"><a class="book-title" href="${relative}index.html">Collide</a>
+<button class="search-button" type="button" data-search>${ICONS.search}<span>Search the book</span><kbd>/</kbd></button></div>
+<div class="side-lists">
 <ol class="chapters">${course.chapters.map((chapter) => this.chapterItem(chapter, current, relative)).join("\n")}</ol>
 <ul class="rest">${rest.map(({ page, title }) => `<li>${this.link(page, escapeHtml(title), current, relative)}</li>`).join("\n")}</ul>
+</div>
 </nav>`;
     }
 
@@ -94,11 +96,12 @@ ${this.pageContents(headings)}`;
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.kind === "landing" ? page.title : `${page.title} · Collide`)}</title>
+${this.description(page)}
 <link rel="icon" href="${relative}style/icon.svg">
 <link rel="stylesheet" href="${relative}katex/katex.min.css">
 <link rel="stylesheet" href="${relative}style/book.css">
 <script>document.documentElement.dataset.theme = (() => { try { return localStorage.getItem("theme"); } catch { return null; } })() ?? "auto";</script>
-<script defer src="${relative}style/book.js"></script>${this.book.hasLive ? `\n<script defer src="${relative}live/live.js"></script>` : ""}
+<script defer src="${relative}style/book.js"></script>${this.book.hasLive ? `\n<script defer src="${relative}live/live.js"></script>` : ""}${this.book.hasEditors && page.page === page.chapter?.sheet ? `\n<script defer src="${relative}tab/tab.js"></script>` : ""}
 </head>
 <body class="${page.kind}">
 <a class="skip" href="#content">To the text</a>
@@ -114,11 +117,29 @@ ${this.sidebar(page, relative)}
 ${page.html}
 </article>
 ${this.steps(page, relative)}
-<footer>The Collide authors, <cite>Collide: a literate course in rigid-body collision and contact</cite>. Text and code under the MIT licence.</footer>
+<footer>The Collide authors, <cite>Collide: a literate course in rigid-body collision and contact</cite>. Text and code under the MIT licence.${this.repositoryLink()}</footer>
 </main>
 </body>
 </html>
 `;
+    }
+
+    repositoryLink() {
+        const { repository } = this.book.course;
+        return repository ? ` <a href="${repository}" rel="noopener">The repository</a>.` : "";
+    }
+
+    /// What search engines and messengers show of the page. A picture needs a whole address, so it is there if the book's is known.
+    description({ page, title, description, chapter }) {
+        const { site, readme } = this.book.course;
+        const words = escapeHtml(description || "Collide, a literate course in rigid-body collision and contact, to read, to run and to play with.");
+        const picture = chapter?.picture ?? readme.match(/\((figures\/[^)]+\.svg)\)/)?.[1];
+        const image = site && picture ? `\n<meta property="og:url" content="${site}${page}">\n<meta property="og:image" content="${site}${picture}">` : "";
+        return `<meta name="description" content="${words}">
+<meta property="og:type" content="article">
+<meta property="og:site_name" content="Collide">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:description" content="${words}">${image}`;
     }
 
     steps({ previous, next }, relative) {

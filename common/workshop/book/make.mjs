@@ -14,7 +14,7 @@ import { Layout } from "./layout.mjs";
 import { previewScript, previewsOf } from "./previews.mjs";
 import { printBook } from "./print.mjs";
 import { addBackLinks, mentionsIn } from "./references.mjs";
-import { searchData } from "./search.mjs";
+import { namedThings, searchData } from "./search.mjs";
 import { codePage, figuresPage, landingPage, sourceFilePage } from "./special.mjs";
 import { KATEX, LUNR, missingPackages, writeStyle } from "./style.mjs";
 import { termsPage } from "./terms.mjs";
@@ -37,6 +37,7 @@ const book = {
     complaints: [],
     hasPdf: option === "--print",
     hasLive: exists(out, "live/live.js"),
+    hasEditors: exists(out, "tab/tab.js"),
     hasPlayground: exists(out, "playground.html"),
     backMatter: [
         { page: "chapters_NOTATION.html", title: "Notation", text: "chapters/NOTATION.md" },
@@ -81,11 +82,12 @@ function put(name, text) {
     fs.writeFileSync(path.join(out, name), text);
 }
 
-/// Everything goes but what makes figures live, which is made by itself.
+/// Everything goes but what makes figures live and exercises solvable, which is made by itself.
+const madeElsewhere = ["live", "tab", "service_worker.js"];
 function emptyOut() {
     fs.mkdirSync(out, { recursive: true });
     for (const name of fs.readdirSync(out))
-        if (name !== "live" && !name.startsWith("playground")) fs.rmSync(path.join(out, name), { recursive: true });
+        if (!madeElsewhere.includes(name) && !name.startsWith("playground")) fs.rmSync(path.join(out, name), { recursive: true });
 }
 
 /// The orders in which one reads: chapters and what follows them, sheets, answers.
@@ -109,9 +111,9 @@ function writePage(page) {
 
 function writeTexts() {
     for (const content of contents) {
-        const { page, chapter, headings, kind, name, title } = content;
+        const { page, chapter, headings, kind, name, title, description } = content;
         content.finished = content.html();
-        writePage({ page, chapter, headings, kind, title, html: layout.head(content, name) + content.finished });
+        writePage({ page, chapter, headings, kind, title, description, html: layout.head(content, name) + content.finished });
     }
 }
 
@@ -157,7 +159,7 @@ writeTexts();
 writeSpecialPages();
 writeSources();
 writePreviews();
-put("search/index.js", searchData(`${LUNR}/lunr.js`, contents));
+put("search/index.js", searchData(`${LUNR}/lunr.js`, contents, namedThings(book, chapterContents, contents)));
 if (book.hasPdf) put("print.html", printBook(book, chapterContents, backContents));
 
 const complaints = [...book.complaints, ...book.formulas.complaints];

@@ -4,15 +4,39 @@ import { escapeHtml, read } from "./course.mjs";
 /// Names are unique on a page but not in the book: each part of the book puts its own before them.
 const keyOf = (page) => page.replace(".html", "");
 
+const HEADING_OR_HINTS = /<h([2-5]) id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>|<details class="hints">\s*(?:<summary>[\s\S]*?<\/summary>)?([\s\S]*?)<\/details>/g;
+
+/// A sheet without its hints, which say where they are printed, and the hints: on paper nobody can fold them.
+function withoutHints(sheet) {
+    const hints = [];
+    let heading = { id: "", words: "" };
+    const html = sheet.finished.replace(HEADING_OR_HINTS, (whole, level, id, words, hint) => {
+        if (level) {
+            heading = { id, words: words.replace(/<a class="here"[\s\S]*?<\/a>/, "") };
+            return whole;
+        }
+        const name = `${keyOf(sheet.page)}_${hints.length}`;
+        const links = hint.replaceAll(' href="#', ` href="${sheet.page}#`);
+        hints.push(`<h4 id="${name}">${heading.words}</h4>${links}`);
+        return `<p class="to-hints">Hints: <a href="hints.html#${name}">page <b data-page="hints--${name}"></b></a></p>`;
+    });
+    return { html, hints };
+}
+
 /// What is printed, in order: {page, title, number, kicker, html, headings, isMinor}.
 function partsOf(book, chapterContents, backContents) {
     const part = (page, title, html, more = {}) => ({ page, title, html, headings: [], kicker: "", ...more });
     const parts = [];
+    const allHints = [];
     for (const { chapter, text, sheet } of chapterContents) {
         const { page, title, number } = chapter;
         parts.push(part(page, title, text.finished, { number, headings: text.headings, kicker: `Chapter ${number}` }));
-        if (sheet) parts.push(part(chapter.sheet, `Exercises to chapter ${number}`, sheet.finished, { isMinor: true }));
+        if (!sheet) continue;
+        const { html, hints } = withoutHints(sheet);
+        parts.push(part(chapter.sheet, `Exercises to chapter ${number}`, html, { isMinor: true }));
+        if (hints.length) allHints.push(`<h2 id="hints_${number}">${number} · ${escapeHtml(title)}</h2>`, ...hints);
     }
+    parts.push(part("hints.html", "Hints", allHints.join("\n")));
     for (const page of ["chapters_NOTATION.html", "chapters.html", "chapters_BIBLIOGRAPHY.html"]) {
         const { name, finished } = backContents.find((content) => content.page === page);
         parts.push(part(page, name, finished));
@@ -36,7 +60,7 @@ function partHtml({ page, title, kicker, html }, isPrinted) {
             const target = file || page;
             return isPrinted.has(target) ? ` href="#${keyOf(target)}${id && id !== "content" ? `--${id}` : ""}"` : "";
         })
-        .replace(/<details class="hints">/g, '<details class="hints" open>');
+        .replace(/<details\b(?![^>]*\bopen)/g, "<details open");
     const above = kicker ? `<p class="kicker">${kicker}</p>` : "";
     return `<section class="part p-${keyOf(page)}">
 <header class="chapter-head" id="${keyOf(page)}">${above}<h1>${escapeHtml(title)}</h1></header>

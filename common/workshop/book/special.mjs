@@ -17,11 +17,12 @@ function introduction(book) {
     return words.replaceAll("C++", CPP);
 }
 
-function heroPicture({ readme, chapters }) {
+function heroPicture({ root, readme, chapters }) {
     const [, title, svg] = readme.match(/!\[([^\]]*)\]\((figures\/[^)]+\.svg)\)/) ?? ["", "", chapters.at(-1).picture];
     if (!svg) return "";
     const chapter = chapters.find(({ folder }) => svg.includes(folder));
-    return `<a class="hero-picture" href="${chapter?.page ?? "figures.html"}"><img src="${svg}" alt="${escapeHtml(title)}"></a>`;
+    const film = /@keyframes/.test(read(root, svg)) ? '<button type="button" class="film-button" aria-pressed="false">Stop the film</button>' : "";
+    return `<div class="hero-picture"><a href="${chapter?.page ?? "figures.html"}"><img src="${svg}" alt="${escapeHtml(title)}"></a>${film}</div>`;
 }
 
 function buttons(book) {

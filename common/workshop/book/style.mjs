@@ -18,7 +18,7 @@ export function missingPackages() {
 /// `put(name, text or bytes)` writes a file of the book.
 export function writeStyle(folder, put) {
     put("style/book.css", serifFaces(put) + read(folder, "book.css"));
-    for (const name of ["book.js", "icon.svg", "print.css"]) put(`style/${name}`, read(folder, name));
+    for (const name of ["book.js", "find.js", "icon.svg", "print.css"]) put(`style/${name}`, read(folder, name));
     put("style/lunr.min.js", read(LUNR, "lunr.min.js"));
     // The style names only the fonts that are copied, so that no page asks for a file in vain.
     put("katex/katex.min.css", read(KATEX, "katex.min.css").replace(/,url\([^)]*\) format\("(woff|truetype)"\)/g, ""));

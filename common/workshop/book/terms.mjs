@@ -11,8 +11,8 @@ function readTerms(root) {
         .filter((line) => line && !line.startsWith("#"))
         .map((line) => {
             const [term, others = ""] = line.split(":").map((part) => part.trim());
-            const forms = [term, ...others.split(",").map((form) => form.trim())].filter(Boolean).map(escapeForPattern);
-            return { term, pattern: new RegExp(`(?<![\\p{L}-])(${forms.join("|")})(e?s)?(?![\\p{L}])`, "iu") };
+            const forms = [term, ...others.split(",").map((form) => form.trim())].filter(Boolean);
+            return { term, forms, pattern: new RegExp(`(?<![\\p{L}-])(${forms.map(escapeForPattern).join("|")})(e?s)?(?![\\p{L}])`, "iu") };
         })
         .sort((a, b) => a.term.localeCompare(b.term, "en", { sensitivity: "base" }));
 }
@@ -50,6 +50,27 @@ function placeLinks(places) {
             return best.explains ? `<b>${link}</b>` : link;
         })
         .join(", ");
+}
+
+/// How much a place of a chapter is about a term: best if it is the heading, well if it is in the chapter's title or in the heading,
+/// and else the more the oftener it occurs in the chapter.
+function weightOf(pattern, content, { section }, found) {
+    const isWhole = section.heading !== "" && section.heading.replace(pattern, "") === "";
+    const inTitle = pattern.test(content.chapter.title);
+    const inHeading = pattern.test(section.heading);
+    return (isWhole ? 1000 : 0) + (inTitle ? 200 : 0) + (inHeading ? 100 : 0) + found.reduce((sum, { count }) => sum + count, 0);
+}
+
+/// For the search: the place that explains a term best, {term, forms, content, section}. Terms that no place explains are left out.
+export function explainedTerms(book, contents) {
+    const chapterTexts = contents.filter((content) => content.room === "chapters" && content.chapter);
+    return readTerms(book.course.root).flatMap(({ term, forms, pattern }) => {
+        const explaining = [...placesOf(pattern, chapterTexts)].flatMap(([content, found]) =>
+            found.filter((place) => place.explains).map((place) => ({ content, section: place.section, weight: weightOf(pattern, content, place, found) + place.count / 1000 })),
+        );
+        const best = explaining.reduce((a, b) => (a && a.weight >= b.weight ? a : b), null);
+        return best ? [{ term, forms, content: best.content, section: best.section }] : [];
+    });
 }
 
 export function termsPage(book, contents) {

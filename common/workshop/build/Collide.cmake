@@ -7,6 +7,16 @@ option(COLLIDE_WERROR "A warning is an error" $ENV{COLLIDE_WERROR})
 option(COLLIDE_UNITY "Compile the files of a library some at a time, as one; OFF compiles each by itself" ON)
 option(COLLIDE_PCH "Precompile the headers that cost most to read; OFF shows includes that are missing" ON)
 
+# What differs between systems stands in files of their own (workshop/system/isolation.hpp).
+set(this_system posix)
+if(CMAKE_SYSTEM_NAME STREQUAL Linux)
+  set(this_system linux)
+endif()
+set(COLLIDE_SYSTEM ${this_system} CACHE STRING "linux, or posix, which macOS takes and Linux can try")
+if(NOT COLLIDE_SYSTEM MATCHES "^(linux|posix)$")
+  message(FATAL_ERROR "COLLIDE_SYSTEM is ${COLLIDE_SYSTEM}; it must be linux or posix")
+endif()
+
 # Options for our own code: the repository root is the only include folder, and warnings are errors with COLLIDE_WERROR.
 add_library(collide_options INTERFACE)
 target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
@@ -37,6 +47,18 @@ if(COLLIDE_WERROR)
   endif()
 endif()
 
+# How LLVM's library, if this is it, is told to check indices; it has changed its mind over the years.
+include(CheckCXXSourceCompiles)
+set(COLLIDE_INDEX_CHECKS _GLIBCXX_ASSERTIONS)
+check_cxx_source_compiles("#include <version>\n#ifndef _LIBCPP_VERSION\n#error\n#endif\nint main() {}" COLLIDE_HAS_LIBCXX)
+if(COLLIDE_HAS_LIBCXX)
+  check_cxx_source_compiles("#include <version>\n#if _LIBCPP_VERSION < 180000\n#error\n#endif\nint main() {}" COLLIDE_HAS_LIBCXX_18)
+  set(COLLIDE_INDEX_CHECKS _LIBCPP_ENABLE_ASSERTIONS=1)
+  if(COLLIDE_HAS_LIBCXX_18)
+    set(COLLIDE_INDEX_CHECKS _LIBCPP_HARDENING_MODE=_LIBCPP_HARDENING_MODE_EXTENSIVE)
+  endif()
+endif()
+
 # precompile(target kind): the target uses the precompiled header of its kind.
 # Kinds: code (chapters, answers, benchmarks), students (what is written for the exercises: the same headers, with checked indices),
 # programs (also tools and common itself), tests, checks.
@@ -48,10 +70,11 @@ function(precompile target kind)
 endfunction()
 # Chapters, answers and benchmarks are fully optimised. All other code only calls them and runs briefly: -O1 saves a tenth to a third
 # of its compile time.
-# Students' indices are checked: bodies[-1] ends the process with a message instead of reading out of bounds.
+# Students' indices are checked: bodies[-1] ends the process with a message instead of reading out of bounds. So are those of the
+# checks, whose answers may have any length.
 function(optimise_for target kind)
-  if("${kind}" STREQUAL "students")
-    target_compile_definitions(${target} PRIVATE _GLIBCXX_ASSERTIONS)
+  if("${kind}" STREQUAL "students" OR "${kind}" STREQUAL "checks")
+    target_compile_definitions(${target} PRIVATE ${COLLIDE_INDEX_CHECKS})
   endif()
   if("${kind}" STREQUAL "tests")  # a check must know which expression threw; in a test the case is enough
     target_compile_definitions(${target} PRIVATE CATCH_CONFIG_FAST_COMPILE)
@@ -95,12 +118,13 @@ function(write_course_lists)
   endforeach()
 endfunction()
 
-# add_chapter([USES NN_name…])
+# add_chapter([DECOMPOSITIONS] [USES NN_name…])
 # The library chapter_NN: the chapter's *.cpp, plus the reference answer of every exercise added after it.
-# USES names the earlier chapters it builds on. tests/*.cpp become its test program.
+# USES names the earlier chapters it builds on; with DECOMPOSITIONS it and all that build on it may call common/core/decompositions.hpp.
+# tests/*.cpp become its test program.
 # (The sources are compiled once, into chapter_NN_own, because every exercise needs a library of its own; see below.)
 function(add_chapter)
-  cmake_parse_arguments(ARG "" "" "USES" ${ARGN})
+  cmake_parse_arguments(ARG "DECOMPOSITIONS" "" "USES" ${ARGN})
   get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR} NAME)
   string(SUBSTRING ${folder} 0 2 number)
 
@@ -110,12 +134,16 @@ function(add_chapter)
     string(SUBSTRING ${earlier} 0 2 earlier_number)
     list(APPEND earlier_chapters chapter_${earlier_number})
   endforeach()
+  if(ARG_DECOMPOSITIONS)
+    list(APPEND earlier_chapters collide_decompositions)
+  endif()
 
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(chapter_${number}_own OBJECT ${sources})
   target_link_libraries(chapter_${number}_own PRIVATE collide_common collide_strict)
   precompile(chapter_${number}_own code)
   compile_together(chapter_${number}_own 12)
+  set_property(GLOBAL APPEND PROPERTY COLLIDE_OBJECTS chapter_${number}_own)
   add_chapter_library(chapter_${number})
 
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp)
@@ -196,19 +224,21 @@ function(add_benchmark name)
   set_property(GLOBAL APPEND PROPERTY COLLIDE_BENCHMARKS "${name} ${chapter_folder}")
 endfunction()
 
-# add_exercise(name FIGURE figure [TIME_LIMIT seconds] [SMALL_ZOO])
+# add_exercise(name FIGURE figure [TIME_LIMIT seconds] [SMALL_ZOO] [MATRIX_LAWS])
 # FIGURE is the chapter's figure whose numbers depend on the student's function.
+# With MATRIX_LAWS its checks may ask whether a matrix is positive definite.
 # The quick tests try the answer and the first few mistakes of a zoo, and all of a SMALL_ZOO, which takes less than a second.
 # A hole that the linker fills. The reference answer joins the chapter's library. Each exercise also has a library of the
 # chapter *without* its own answer, and these programs (id is NN_name):
 #   check_id    the checks, the chapter without the answer, and a function that asks another process (common/workshop/checks)
 #   student_id  that process: the student's file and the chapter without the answer
 #   zoo_id      the same with the answer and all that people write instead of it, one at a time
+#   mutants_id  the same with the answer, spoiled in ways that no honest function has
 #   picture_id  the figure's program with that zoo
 # So the file under test is the only one that can define the function, one that does not define it does not link, and
 # what it does in its own process cannot touch the checks.
 function(add_exercise name)
-  cmake_parse_arguments(ARG "SMALL_ZOO" "TIME_LIMIT;FIGURE" "" ${ARGN})
+  cmake_parse_arguments(ARG "SMALL_ZOO;MATRIX_LAWS" "TIME_LIMIT;FIGURE" "" ${ARGN})
   if(NOT ARG_TIME_LIMIT)
     set(ARG_TIME_LIMIT 10)
   endif()
@@ -231,6 +261,9 @@ function(add_exercise name)
     target_sources(chapter_${chapter_number}_without_${name} PRIVATE $<TARGET_OBJECTS:answer_${chapter_number}_${other}_object>)
     target_sources(chapter_${chapter_number}_without_${other} PRIVATE $<TARGET_OBJECTS:answer_${id}_object>)
   endforeach()
+  if(course_list STREQUAL EXERCISES)
+    set_property(GLOBAL APPEND PROPERTY COLLIDE_OBJECTS answer_${id}_object)
+  endif()
   list(APPEND exercises ${name})
   set(exercises ${exercises} PARENT_SCOPE)
 
@@ -240,6 +273,9 @@ function(add_exercise name)
   add_exercise_source(student ${values})
   add_executable(check_${id} ${checks_source} $<TARGET_OBJECTS:collide_check_main>)
   target_link_libraries(check_${id} PRIVATE chapter_${chapter_number}_without_${name} collide_laws collide_checks collide_strict)
+  if(ARG_MATRIX_LAWS)
+    target_link_libraries(check_${id} PRIVATE collide_matrix_laws)
+  endif()
   precompile(check_${id} checks)
   set_source_files_properties(${checks_source} PROPERTIES OBJECT_DEPENDS ${check_source})
   add_library(serve_${id} OBJECT ${student_source})
@@ -292,6 +328,18 @@ macro(add_zoo)
   set_tests_properties("exercise ${chapter_number} ${name} (stub)" PROPERTIES SKIP_RETURN_CODE 77)
   add_test(NAME "exercise ${chapter_number} ${name} (answer and zoo)"
     COMMAND zoo_test zoo ${CMAKE_BINARY_DIR} ${id} ${size})
+
+  # Long tests: what nobody would return in place of an answer, and the same checks with other random problems.
+  add_exercise_source(mutants ${values})
+  add_executable(mutants_${id} EXCLUDE_FROM_ALL ${mutants_source})
+  target_link_libraries(mutants_${id} PRIVATE chapter_${chapter_number} collide_mutants collide_strict)
+  precompile(mutants_${id} code)
+  set_target_properties(mutants_${id} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/checks)
+  add_dependencies(for_long_tests mutants_${id} zoo_${id})
+  foreach(kind IN ITEMS seeds mutants)
+    add_test(NAME "exercise ${chapter_number} ${name} (${kind})" COMMAND zoo_test ${kind} ${CMAKE_BINARY_DIR} ${id})
+    set_tests_properties("exercise ${chapter_number} ${name} (${kind})" PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600)
+  endforeach()
 
   # The program's objects are known once its add_program has been read.
   add_executable(picture_${id} $<TARGET_OBJECTS:zoo_${id}> $<TARGET_OBJECTS:${ARG_FIGURE}>)

@@ -15,7 +15,6 @@
 #include <catch2/reporters/catch_reporter_registrars.hpp>
 #include <catch2/reporters/catch_reporter_streaming_base.hpp>
 
-#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <iostream>
@@ -23,6 +22,8 @@
 #include <string>
 
 #include "common/workshop/checks/student.hpp"
+#include "common/workshop/checks/supervised.hpp"
+#include "common/workshop/system/isolation.hpp"
 
 namespace collide {
 
@@ -46,14 +47,24 @@ std::string first_argument(const std::string& arguments) {
     return arguments;
 }
 
+/// The failure of a check that could not go on, because of a signal or an assertion.
+std::string useless_answer(const std::string& why) {
+    return "the check cannot use what came (" + why +
+           "): is a list too short, an index out of range, or a number far too large?";
+}
+
 /// The failure as text: the checked expression, the law and the numbers.
 std::string failure_of(const Catch::AssertionStats& stats) {
     const auto& result = stats.assertionResult;
     const std::string broken_law = "breaks the law (",
                       agreement = "agrees with what is expected): ";
+    if (result.getResultType() == Catch::ResultWas::FatalErrorCondition)
+        return useless_answer(std::string(result.getMessage()));
     std::string text = result.hasExpandedExpression() ? result.getExpandedExpression()
                                                       : std::string(result.getMessage());
-    if (const std::size_t at = text.find(broken_law); at != std::string::npos) {
+    if (result.getResultType() == Catch::ResultWas::ThrewException) {
+        text = std::string(result.getMessage());
+    } else if (const std::size_t at = text.find(broken_law); at != std::string::npos) {
         text.erase(0, at + broken_law.size());
         if (text.starts_with(agreement))
             text.erase(0, agreement.size());
@@ -90,6 +101,7 @@ class CheckReporter final : public Catch::StreamingReporterBase {
 
     void testCaseStarting(const Catch::TestCaseInfo& info) override {
         StreamingReporterBase::testCaseStarting(info);
+        check_has_begun();
         failure_ = Json::object();
         trouble_ = Trouble::none;
         forget_calls();
@@ -105,7 +117,6 @@ class CheckReporter final : public Catch::StreamingReporterBase {
     }
 
     void testCaseEnded(const Catch::TestCaseStats& stats) override {
-        ++count_;
         const bool passed =
             stats.totals.assertions.failed == 0 && stats.totals.assertions.passed > 0;
         Json line = {{"check", stats.testInfo->name}, {"result", passed ? "passed" : "failed"}};
@@ -115,19 +126,14 @@ class CheckReporter final : public Catch::StreamingReporterBase {
         line.update(failure_);
         if (const std::string printed = take_printed(); !passed) line["printed"] = printed;
         say(line);
-        if (trouble_ == Trouble::too_slow) _exit(1);  // no time is left for the other checks
+        check_has_ended();
+        if (trouble_ == Trouble::too_slow) _exit(out_of_time);  // none is left for the other checks
         StreamingReporterBase::testCaseEnded(stats);
-    }
-
-    void testRunEnded(const Catch::TestRunStats& stats) override {
-        say({{"done", count_}});
-        StreamingReporterBase::testRunEnded(stats);
     }
 
   private:
     Json failure_;
     Trouble trouble_ = Trouble::none;
-    int count_ = 0;
 };
 
 CATCH_REGISTER_REPORTER("collide", CheckReporter)
@@ -141,11 +147,18 @@ int main(int argc, char** argv) {
             << "COMMAND starts the process that holds the student's function; './course check' does it all\n";
         return 2;
     }
-#ifdef __linux__
-    prctl(PR_SET_DUMPABLE,
-          0);  // the student's process of the same user must not read our memory
-#endif
+    collide::hide_memory();  // from the student's process
     collide::set_student({argv + 2, argv + argc}, std::atof(argv[1]));
-    const char* arguments[] = {argv[0], "--reporter", "collide"};
-    return Catch::Session().run(3, arguments);
+    return collide::run_supervised(
+        argv[0],
+        [](const std::string& check, const std::string& why) {
+            collide::say({{"check", check},
+                          {"result", "failed"},
+                          {"failure", collide::useless_answer(why)},
+                          {"calls", collide::Json::array()},
+                          {"printed", ""}});
+        },
+        [](int checks) {
+            collide::say({{"done", checks}});
+        });
 }

@@ -3,9 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <cstdlib>
-#include <iostream>
 
 #include "common/workshop/checks/channel.hpp"
 
@@ -27,13 +25,6 @@ void move_socket_away() {
     checks = Channel(socket_to_checks);
 }
 
-Message thrown(const char* what) {
-    Message reply;
-    put(reply, Says::threw);
-    reply.put_bytes(what, std::char_traits<char>::length(what));
-    return reply;
-}
-
 }  // namespace
 
 Message ask_checks(const Message& question) {
@@ -47,19 +38,10 @@ void tell_checks(const Message& news) {
     if (!checks.post(news.bytes())) std::_Exit(0);
 }
 
-int serve_requests(const std::function<Message(Message&)>& answer) {
+int serve_requests(const Answer& answer) {
     move_socket_away();
     for (std::string bytes; checks.receive(bytes) == Arrival::message;) {
-        Message request(bytes), reply;
-        try {
-            reply = answer(request);
-        } catch (const std::exception& error) {
-            reply = thrown(error.what());
-        } catch (...) {
-            reply = thrown("something that is no std::exception");
-        }
-        std::cout.flush();
-        std::fflush(nullptr);  // its output belongs to this call
+        const Message reply = reply_to(Message(bytes), answer);
         if (!checks.send(reply.bytes())) return 0;
     }
     return 0;

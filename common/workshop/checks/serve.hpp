@@ -7,8 +7,14 @@
 
 namespace collide {
 
-/// Answers requests until the checks end. `answer` calls the function and returns the reply.
-int serve_requests(const std::function<Message(Message& request)>& answer);
+/// Calls the function as the request says and returns the reply.
+using Answer = std::function<Message(Message& request)>;
+
+/// Answers requests until the checks end.
+int serve_requests(const Answer& answer);
+
+/// The reply to a request, which may be an exception.
+Message reply_to(const Message& request, const Answer& answer);
 
 /// Sends a question to the checks and waits for the answer; exits if there is none.
 Message ask_checks(const Message& question);
@@ -43,18 +49,30 @@ kept_t<Parameter> take_argument(Message& request, std::size_t index) {
         return take<kept_t<Parameter>>(request);
 }
 
-template <class R, class... Parameters, std::size_t... Index>
-Message answered(R (*function)(Parameters...), Message& request, std::index_sequence<Index...>) {
+/// What is done to an answer before it is sent: nothing. (mutants.hpp spoils it.)
+struct LeftAsItIs {
+    template <class Value>
+    void operator()(Value&) const {}
+};
+
+template <class R, class... Parameters, std::size_t... Index, class Change = LeftAsItIs>
+Message answered(R (*function)(Parameters...), Message& request, std::index_sequence<Index...>,
+                 const Change& change = {}) {
     std::tuple<kept_t<Parameters>...> arguments{take_argument<Parameters>(request, Index)...};
     Message reply;
     put(reply, Says::returned);
-    if constexpr (std::is_void_v<R>)
+    if constexpr (std::is_void_v<R>) {
         function(std::get<Index>(arguments)...);
-    else
-        put(reply, function(std::get<Index>(arguments)...));
-    const auto send_back = [&]<class Parameter>(std::type_identity<Parameter>,
-                                                const auto& argument) {
-        if constexpr (comes_back<Parameter>) put(reply, argument);
+    } else {
+        auto result = function(std::get<Index>(arguments)...);
+        change(result);
+        put(reply, result);
+    }
+    const auto send_back = [&]<class Parameter>(std::type_identity<Parameter>, auto& argument) {
+        if constexpr (comes_back<Parameter>) {
+            change(argument);
+            put(reply, argument);
+        }
     };
     (send_back(std::type_identity<Parameters>(), std::get<Index>(arguments)), ...);
     return reply;
@@ -63,7 +81,7 @@ Message answered(R (*function)(Parameters...), Message& request, std::index_sequ
 /// The whole main program: serve(max_step).
 template <class R, class... Parameters>
 int serve(R (*function)(Parameters...)) {
-    return serve_requests([&](Message& request) {
+    return serve_requests([function](Message& request) {
         return answered(function, request, std::index_sequence_for<Parameters...>());
     });
 }

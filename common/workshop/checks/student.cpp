@@ -4,25 +4,20 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#endif
 
 #include <algorithm>
 #include <csignal>
-#include <deque>
 #include <stdexcept>
 
 #include "common/workshop/checks/channel.hpp"
 #include "common/workshop/checks/protocol.hpp"
+#include "common/workshop/system/isolation.hpp"
 #include "common/workshop/system/process.hpp"
 
 namespace collide {
 
 namespace {
 
-constexpr std::size_t most_calls_told = 3;
 constexpr std::size_t longest_printed = 4 << 10;
 
 /// The student's process: started on first use, and restarted when it has ended.
@@ -60,25 +55,23 @@ class Student {
     Deadline deadline_;
     pid_t process_ = 0;
     int socket_ = -1, output_ = -1;
+    Ends lifeline_;
     Channel channel_;
     std::string printed_;
     Trouble trouble_ = Trouble::none;
 };
 
 void Student::start() {
-    int sockets[2], outputs[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0 ||
-        pipe2(outputs, O_CLOEXEC) != 0)
-        throw std::runtime_error("cannot make a socket");
+    const Ends sockets = make_sockets(), outputs = make_output_pipe();
+    lifeline_ = make_lifeline();
     process_ = fork();
     if (process_ < 0) throw std::runtime_error("cannot start " + command_.at(0));
-    if (process_ == 0) become(sockets[1], outputs[1]);
-    close(sockets[1]), close(outputs[1]);
-    socket_ = sockets[0], output_ = outputs[0];
+    if (process_ == 0) become(sockets.theirs, outputs.theirs);
+    close(sockets.theirs), close(outputs.theirs);
+    socket_ = sockets.ours, output_ = outputs.ours;
     channel_ = Channel(socket_);
     fcntl(output_, F_SETFL, O_NONBLOCK);
-    fcntl(output_, F_SETPIPE_SZ, 1 << 20);  // so that large output rarely blocks
-    const timeval often{0, 20000};          // interval at which we read its output
+    const timeval often{0, 20000};  // interval at which we read its output
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &often, sizeof often);
     const timeval patience{10, 0};  // for a process that does not read its messages
     setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
@@ -87,17 +80,11 @@ void Student::start() {
 // In the child: only async-signal-safe calls from here on.
 void Student::become(int socket, int output) const {
     setpgid(0, 0);
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
+    hold_lifeline(lifeline_);
     dup2(socket, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
-#ifdef __linux__
-    syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
-    constexpr int join_new_keyring = 1;  // hide the keys of this session
-    syscall(SYS_keyctl, join_new_keyring, nullptr);
-#endif
+    drop_inherited();
     std::vector<char*> words;
     for (const std::string& word : command_) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
@@ -113,7 +100,7 @@ int Student::end() {
     int status = 0;
     for (int i = 0; i < 100 && waitpid(process_, &status, WNOHANG) == 0; ++i) {
         if (i == 99) {
-            kill(-process_, SIGKILL);
+            kill(-process_, SIGKILL), kill(process_, SIGKILL);  // it may have left its group
             waitpid(process_, &status, 0);
             break;
         }
@@ -122,6 +109,7 @@ int Student::end() {
     kill(-process_, SIGKILL);
     listen();
     close(output_);
+    release_lifeline(lifeline_);
     process_ = 0, socket_ = output_ = -1;
     return status;
 }
@@ -185,53 +173,15 @@ std::string Student::ask(const std::string& request, const CallBack& call_back) 
 
 Student student;
 
-/// The calls that a failing assertion may refer to, and the current one.
-std::deque<RecordedCall> calls;
-bool are_settled = false;  // an assertion has used them; the next call replaces them
-const RecordedCall* under_way = nullptr;
-
-void remember(const RecordedCall& call) {
-    if (std::exchange(are_settled, false)) calls.clear();
-    calls.push_back(call);
-    if (calls.size() > most_calls_told) calls.pop_front();
-}
-
-CallText text_of(const RecordedCall& call) {
-    try {
-        return call.to_text(call);
-    } catch (const std::exception&) {
-        return {call.function, "an answer that makes no sense"};
-    }
-}
-
 }  // namespace
 
 void set_student(const std::vector<std::string>& command, double seconds) {
     student.configure(command, seconds);
 }
 
-std::string ask_student(RecordedCall call, const CallBack& call_back) {
-    under_way = &call;
-    try {
-        call.reply = student.ask(call.request, call_back);
-    } catch (...) {
-        under_way = nullptr;
-        remember(call);
-        throw;
-    }
-    under_way = nullptr;
-    remember(call);
-    return call.reply;
+std::string student_answer(const std::string& request, const CallBack& call_back) {
+    return student.ask(request, call_back);
 }
-
-std::vector<CallText> recent_calls() {
-    std::vector<CallText> texts;
-    for (const RecordedCall& call : calls) texts.push_back(text_of(call));
-    if (under_way) texts.push_back({text_of(*under_way).call, "it is not done yet"});
-    return texts;
-}
-
-void forget_calls() { are_settled = true; }
 
 Trouble take_trouble() { return student.take_trouble(); }
 

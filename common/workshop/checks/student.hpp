@@ -50,7 +50,10 @@ struct RecordedCall {
 /// Calls the function argument named by the message; nullopt if it returns void.
 using CallBack = std::function<std::optional<Message>(Message&)>;
 
-/// Sends the request, answers callbacks, and returns the reply.
+/// Sends a request to the student's process, answers its callbacks, and returns the reply.
+std::string student_answer(const std::string& request, const CallBack& call_back);
+
+/// The same, and remembers the call.
 std::string ask_student(RecordedCall call, const CallBack& call_back);
 
 /// The type in which a parameter is stored: without const and reference; a span as a vector.

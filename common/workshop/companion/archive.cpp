@@ -42,8 +42,10 @@ std::string unpack(const fs::path& archive, const fs::path& folder, const fs::pa
                "configured: install it, or unpack this one";
     fs::create_directories(folder);
     const Room room{.readable = {archive, program}, .writable = {folder}, .start = folder};
+    Sandbox reading = sandbox;
+    reading.as_nobody.clear();  // the archive may be readable for its owner only
     const LimitedResult result =
-        run_limited(in_room(sandbox, room, {program.string(), archive.string(), folder.string()}),
+        run_limited(in_room(reading, room, {program.string(), archive.string(), folder.string()}),
                     folder, unpack_limits);
     if (result.timed_out) return "the archive was refused: it takes too long to read";
     if (result.status == 0 && result.signal == 0) return "";

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/workshop/companion/outcome.hpp"
+#include "common/workshop/companion/judging.hpp"
 
 namespace collide {
 
@@ -30,13 +30,5 @@ Outcome run_checks(const Exercise& exercise, const std::filesystem::path& build,
 CheckReport report_of(const Exercise& exercise, const std::filesystem::path& build,
                       const std::vector<std::string>& command, const std::filesystem::path& folder,
                       const OnProgress& on_progress = {});
-
-/// The reason why a source does not compile or link: the first error, with the line of the
-/// student's file that caused it.
-std::string first_error(const std::string& log, const std::filesystem::path& source);
-
-/// The reason of an abort in words, from the program's last output: a failed assertion of the
-/// standard library or of Eigen. Empty if not recognised.
-std::string abort_reason(const std::string& printed);
 
 }  // namespace collide

@@ -50,12 +50,16 @@ class Cockpit {
         for (const Exercise& exercise : exercises) seen_.push_back(saved_at(exercise));
     }
 
-    void run() {
+    /// Returns 0 when its user ends it; without a terminal the outcome of a single check.
+    int run() {
         outcomes_ = check_all(exercises_);
         show(outcomes_);
         go_to_first_open();
-        if (!keyboard_.is_there())
-            std::cout << "watching " << exercises_.size() << " files; Ctrl-C ends it" << std::endl;
+        if (!keyboard_.is_there()) {
+            std::cout << "--watch needs a terminal, and there is none here: the files were checked "
+                         "once, and nothing is watched\n";
+            return all_passed(outcomes_) ? 0 : 1;
+        }
         while (!interrupted) {
             show_status(status(), terminal_);
             const char key = keyboard_.wait(150);
@@ -64,6 +68,8 @@ class Cockpit {
             look_for_saved();
         }
         clear_status();
+        std::cout << '\n';
+        return 0;
     }
 
   private:
@@ -176,9 +182,9 @@ class Cockpit {
 int watch(const std::vector<Exercise>& exercises, const fs::path& build) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP})
         std::signal(signal, [](int) { interrupted = 1; });
-    Cockpit(exercises, build).run();
-    std::cout << '\n' << std::flush;
-    return 0;
+    const int status = Cockpit(exercises, build).run();
+    std::cout << std::flush;
+    return status;
 }
 
 void show_next_hint(const Exercise& exercise, const fs::path& build) {

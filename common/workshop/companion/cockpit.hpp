@@ -7,8 +7,9 @@
 
 namespace collide {
 
-/// Checks the exercises, then each one whose file is saved, until q or Ctrl-C. In a terminal, keys
-/// show the next hint, the next exercise, and the student's figure beside the reference.
+/// Checks the exercises, then each one whose file is saved, until q or Ctrl-C. Keys show the next hint,
+/// the next exercise, and the student's figure beside the reference. Without a terminal it checks once
+/// and says why it ends.
 int watch(const std::vector<Exercise>& exercises, const std::filesystem::path& build);
 
 /// Shows the next general hint of an exercise; the number already shown is kept in the build

@@ -1,8 +1,5 @@
 // companion: implements `course check`, `hint`, `solution`, `reset`, `grade`, `run --mine` and
 // `fingerprints`.
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -15,13 +12,14 @@
 #include "common/workshop/companion/build_commands.hpp"
 #include "common/workshop/companion/checking.hpp"
 #include "common/workshop/companion/cockpit.hpp"
-#include "common/workshop/companion/grading.hpp"
+#include "common/workshop/companion/grade_command.hpp"
 #include "common/workshop/companion/hints.hpp"
 #include "common/workshop/companion/limited_process.hpp"
 #include "common/workshop/companion/report.hpp"
 #include "common/workshop/companion/stubs.hpp"
 #include "common/workshop/companion/terminal.hpp"
 #include "common/workshop/companion/zoo.hpp"
+#include "common/workshop/system/isolation.hpp"
 #include "common/workshop/system/process.hpp"
 #include "common/workshop/system/words.hpp"
 
@@ -34,8 +32,9 @@ struct Options {
     fs::path build;
     fs::path list;  // of the exercises
     std::vector<std::string> words;
-    std::string junit, json, csv;
-    bool watch = false, yes = false, restore = false, no_sandbox = false;
+    std::string junit, json;
+    bool watch = false, yes = false, restore = false;
+    GradeOptions grade = {};
 };
 
 Exercise only_exercise(const Options& options) {
@@ -126,62 +125,6 @@ int reset(const Options& options) {
     return 0;
 }
 
-// ------------------------------------------------------------------------------------------------
-// grade
-
-int grade_all(const Options& options) {
-    const auto exercises = read_exercises(options.list);
-    std::vector<std::string> remarks;
-    const auto submissions =
-        find_submissions({options.words.begin(), options.words.end()}, remarks);
-    for (const std::string& remark : remarks) std::cerr << "warning: " << remark << '\n';
-    if (submissions.empty())
-        throw std::invalid_argument("there are no submissions in what you named");
-    const Sandbox sandbox =
-        options.no_sandbox ? Sandbox{false, "you asked for no sandbox"} : find_sandbox();
-    if (!sandbox.works)
-        std::cerr << "warning: " << sandbox.why_not
-                  << "; the submissions run without isolation from this machine (limits on time "
-                     "and memory still hold)\n";
-    // The checks must be built; the student's files in this working copy need not compile.
-    std::vector<std::string> build_checks = {"ninja", "-k", "0"};
-    for (const Exercise& exercise : exercises)
-        build_checks.insert(build_checks.end(), {"check_" + exercise.id, "student_" + exercise.id});
-    run_limited(build_checks, options.build, {.seconds = 3600, .memory_bytes = 0, .file_bytes = 0});
-    for (const Exercise& exercise : exercises)
-        if (!fs::exists(options.build / "checks" / ("check_" + exercise.id)))
-            throw std::runtime_error("the checks of " + exercise.number +
-                                     " cannot be built; 'course test' says why");
-    if (!options.csv.empty() && fs::exists(options.csv) && !fs::is_regular_file(options.csv))
-        throw std::invalid_argument(options.csv + " is not a plain file");
-    remove_old_workspaces(options.build / "grading");
-
-    // Write a row after every student, so that an interruption loses nothing.
-    std::string table = csv_head(exercises);
-    const auto publish = [&](const std::string& piece) {
-        if (options.csv.empty())
-            std::cout << piece << std::flush;
-        else
-            write_file(options.csv, [&](std::ostream& out) { out << table; });
-    };
-    publish(table);
-    for (std::size_t i = 0; i < submissions.size(); ++i) {
-        std::cerr << "[" << i + 1 << "/" << submissions.size() << "] "
-                  << printable(submissions[i].student) << std::flush;
-        const Grade result =
-            grade(submissions[i], exercises, options.build, options.build / "grading", sandbox);
-        std::cerr << "  "
-                  << std::count_if(result.outcomes.begin(), result.outcomes.end(),
-                                   [](const Outcome& o) { return o.word == Word::passed; })
-                  << " of " << exercises.size() << " passed\n";
-        const std::string row = csv_row(result, sandbox);
-        table += row;
-        publish(row);
-    }
-    if (!std::cout) throw std::runtime_error("the table could not be written");
-    return 0;
-}
-
 // ------------------------------------------------------------------------------------- mine,
 // fingerprints
 
@@ -258,11 +201,78 @@ int fingerprints(const Options& options) {
 
 }  // namespace
 
+namespace {
+
+void add_grade_options(CLI::App& app, GradeOptions& options) {
+    app.add_option("submissions", options.submissions,
+                   "folders or archives that hold an exercises/ tree, or folders of such");
+    app.add_option("--only", options.only,
+                   "chapters (6) and exercises (6.3), separated by commas; all if none is named")
+        ->delimiter(',')
+        ->type_name("WHAT");
+    app.add_option("--csv", options.csv, "write the table to this file, not to standard output")
+        ->type_name("FILE");
+    app.add_option("--seed", options.seed,
+                   "a whole number of your choice: other random problems than those that everybody "
+                   "can read in the checks")
+        ->type_name("NUMBER");
+    app.add_option("--jobs", options.jobs,
+                   "sources that are checked at the same time; as many as there are processors")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
+    app.add_option("--part", options.part,
+                   "check only a share of the sources, such as 2/8, and keep the results; for "
+                   "several machines")
+        ->type_name("K/N");
+    app.add_option("--results", options.results,
+                   "keep results in this folder, and use those that are there")
+        ->type_name("DIR");
+    app.add_option("--points", options.points,
+                   "what exercises are worth, deadlines and the rule for late work "
+                   "(grading.json): {\"points\": {\"6\": 10, \"6.3\": 15}, \"partial\": 0.5,\n"
+                   "\"deadlines\": {\"6\": \"2026-11-20T23:59\"}, \"late\": {\"percent_per_day\": "
+                   "10, \"days\": 3}}; only these exercises are graded")
+        ->check(CLI::ExistingFile)
+        ->type_name("FILE");
+    app.add_option("--times", options.times,
+                   "when each submission was handed in: a table of rows student,time")
+        ->check(CLI::ExistingFile)
+        ->type_name("CSV");
+    app.add_option("--feedback", options.feedback, "write a page for each student into this folder")
+        ->type_name("DIR");
+    app.add_option("--similar", options.similar,
+                   "write a report of similar submissions to this file (Markdown)")
+        ->type_name("FILE");
+    app.add_option("--moodle", options.moodle,
+                   "fill in the grading worksheet that Moodle has exported")
+        ->expected(2)
+        ->type_name("WORKSHEET FILLED");
+    app.add_option("--canvas", options.canvas, "fill in the gradebook that Canvas has exported")
+        ->expected(2)
+        ->type_name("GRADEBOOK FILLED");
+    app.add_option("--assignment", options.assignment,
+                   "the name or the number of Canvas' assignment, if there are several");
+    app.add_option("--gradescope", options.gradescope,
+                   "write an autograder for Gradescope to this file; with --points")
+        ->type_name("ZIP");
+    app.add_option("--classroom", options.classroom,
+                   "write a workflow for GitHub Classroom to this file")
+        ->type_name("YML");
+    app.add_option("--visibility", options.visibility, "of Gradescope's results")
+        ->check(CLI::IsMember({"visible", "hidden", "after_due_date", "after_published"}));
+    app.add_flag("--prepare", options.prepares, "only build what grading needs");
+    app.add_flag("--one", options.is_one, "what is named is one submission")->group("");
+    app.add_option("--gradescope-results", options.gradescope_results)->group("");
+    app.add_option("--gradescope-metadata", options.gradescope_metadata)->group("");
+    app.add_flag("--anew", options.starts_anew, "use no results of earlier runs");
+    app.add_flag("--no-sandbox", options.no_sandbox,
+                 "run the submissions without bubblewrap, as if it were not there");
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-#ifdef __linux__
-    prctl(PR_SET_DUMPABLE,
-          0);  // a student's process of the same user must not read our memory
-#endif
+    hide_memory();  // from a student's process
     Options options;
     CLI::App app("The student's companion.", "course");
     app.require_subcommand(1);
@@ -301,15 +311,7 @@ int main(int argc, char** argv) {
     reset_app->add_flag("--yes", options.yes, "do not ask");
     auto* grade_app =
         command("grade", "Check many submissions: one CSV, a row a student, a column an exercise.");
-    grade_app
-        ->add_option("submissions", options.words,
-                     "folders or archives that hold an exercises/ tree, or folders of such")
-        ->required();
-    grade_app
-        ->add_option("--csv", options.csv, "write the table to this file, not to standard output")
-        ->type_name("FILE");
-    grade_app->add_flag("--no-sandbox", options.no_sandbox,
-                        "run the submissions without bubblewrap, as if it were not there");
+    add_grade_options(*grade_app, options.grade);
     command("mine", "")->group("")->add_option("words", options.words)->expected(2);
     command("fingerprints", "")->group("");
 
@@ -322,7 +324,10 @@ int main(int argc, char** argv) {
         if (name == "hint") return hint(options);
         if (name == "solution") return solution(options);
         if (name == "reset") return reset(options);
-        if (name == "grade") return grade_all(options);
+        if (name == "grade") {
+            options.grade.build = options.build, options.grade.list = options.list;
+            return grade_submissions(options.grade);
+        }
         if (name == "mine") return mine(options);
         return fingerprints(options);
     } catch (const CLI::Success&) {

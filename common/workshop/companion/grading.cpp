@@ -1,25 +1,19 @@
 #include "common/workshop/companion/grading.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cctype>
-#include <cerrno>
-#include <csignal>
-#include <cstdlib>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+#include <map>
 #include <optional>
-#include <set>
-#include <sstream>
 #include <stdexcept>
+#include <utility>
 
-#include "common/figures/files.hpp"
-#include "common/workshop/companion/archive.hpp"
-#include "common/workshop/companion/build_commands.hpp"
-#include "common/workshop/companion/checking.hpp"
-#include "common/workshop/companion/limited_process.hpp"
-#include "common/workshop/system/words.hpp"
+#include "common/workshop/companion/csv.hpp"
+#include "common/workshop/companion/isolated_check.hpp"
+#include "common/workshop/companion/results.hpp"
+#include "common/workshop/companion/worker_pool.hpp"
+#include "common/workshop/companion/workspace.hpp"
 
 namespace collide {
 
@@ -27,366 +21,183 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// An answer has a few dozen lines; a megabyte is not an answer.
-constexpr std::size_t longest_source = 1 << 20;
-// Maximum depth of exercises/ in a submission: student/download/collide-main/exercises.
-constexpr int deepest_folder = 4;
+// A machine that grades is busy: a function has so many times the seconds that it has at home.
+constexpr double more_time = 2;
 
-const Limits compile_limits{.seconds = 60,
-                            .memory_bytes = std::size_t{4} << 30,
-                            .file_bytes = std::size_t{256} << 20,
-                            .output_bytes = 1 << 20};
-
-void add_remark(std::string& remarks, const std::string& remark) {
-    if (remarks.find(remark) == std::string::npos)
-        remarks += (remarks.empty() ? "" : "; ") + remark;
+/// "3 min", "40 s"
+std::string duration_text(double seconds) {
+    return seconds < 90 ? std::to_string(std::lround(seconds)) + " s"
+                        : std::to_string(std::lround(seconds / 60)) + " min";
 }
 
-// ------------------------------------------------------------------------------------ the sources
+/// A distinct source for one exercise, however many students handed it in.
+struct Task {
+    std::size_t exercise;
+    SourceFiles source;
+    std::optional<Outcome> outcome = {};
+};
 
-std::string lower_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    return text;
-}
-
-/// Backup and system folders beside the real one.
-bool is_beside_the_point(const fs::path& folder) {
-    static const std::set<std::string> names = {"__macosx", "build", "backup", "backups", "old"};
-    const std::string name = lower_case(folder.filename().string());
-    return name.starts_with(".") || names.contains(name);
-}
-
-int count_of_sources(const fs::path& tree, const std::vector<Exercise>& exercises) {
-    return static_cast<int>(
-        std::count_if(exercises.begin(), exercises.end(), [&](const Exercise& exercise) {
-            std::error_code error;
-            return fs::is_regular_file(tree / exercise.chapter / (exercise.name + ".cpp"), error);
-        }));
-}
-
-/// The exercises/ tree at or below a folder, without following links. Backup folders are ignored;
-/// of several trees the one with most exercises wins, then the shallowest, then the first by name.
-std::optional<fs::path> find_tree(const fs::path& folder, const std::vector<Exercise>& exercises,
-                                  std::string& remarks) {
-    std::error_code error;
-    auto entry = fs::recursive_directory_iterator(
-        folder, fs::directory_options::skip_permission_denied, error);
-    std::set<std::tuple<bool, int, int, fs::path>> trees;
-    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-        if (entry->symlink_status(error).type() != fs::file_type::directory) continue;
-        if (entry.depth() >= deepest_folder) entry.disable_recursion_pending();
-        if (lower_case(entry->path().filename().string()) != "exercises") continue;
-        const fs::path below = fs::relative(entry->path(), folder);
-        trees.emplace(std::any_of(below.begin(), below.end(), is_beside_the_point),
-                      -count_of_sources(entry->path(), exercises), entry.depth(), entry->path());
+/// A class: the submissions, and the distinct sources in them.
+class Class {
+  public:
+    Class(const std::vector<Submission>& submissions, std::vector<Exercise> exercises,
+          const GradingSettings& settings)
+        : submissions_(submissions),
+          exercises_(std::move(exercises)),
+          settings_(settings),
+          workspaces_(settings.build / "grading"),
+          store_(settings.results, conditions()) {
+        for (const Submission& submission : submissions_) read(submission);
     }
-    if (trees.empty()) return std::nullopt;
-    const fs::path best = std::get<fs::path>(*trees.begin());
-    if (trees.size() > 1)
-        add_remark(remarks,
-                   "several exercises/ folders; taken: " + fs::relative(best, folder).string());
-    return best;
-}
 
-/// The text of a regular file of limited size, without following links and without blocking on a
-/// pipe.
-std::optional<std::string> read_plain_file(const fs::path& path, std::string& remarks) {
-    const int file = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    const int reason = errno;
-    if (file < 0) {
-        std::error_code error;
-        if (fs::is_symlink(path, error))
-            add_remark(remarks, "links were ignored");
-        else if (reason != ENOENT)
-            add_remark(remarks, path.filename().string() + " cannot be read");
-        return std::nullopt;
+    void grade(const std::function<void(const Grade&)>& on_grade) {
+        if (!settings_.starts_anew) take_kept_results();
+        std::vector<std::size_t> open;
+        for (std::size_t i = 0; i < tasks_.size(); ++i)
+            if (!tasks_[i].outcome && is_ours(i)) open.push_back(i);
+        std::cerr << submissions_.size() << " submissions, " << tasks_.size()
+                  << " distinct sources, " << open.size() << " to check";
+        if (settings_.parts > 1)
+            std::cerr << " in part " << settings_.part << " of " << settings_.parts;
+        std::cerr << '\n';
+        make_plans(open);
+        publish(on_grade);
+        const auto begun = Clock::now();
+        std::size_t done = 0;
+        do_in_workers(
+            open, settings_.jobs, [&](std::size_t task) { return check(tasks_[task]); },
+            [&](std::size_t task, const std::optional<std::string>& result) {
+                settle(tasks_[task], result);
+                say_progress(++done, open.size(), tasks_[task], begun);
+                publish(on_grade);
+            });
     }
-    struct stat status {};
-    std::string text;
-    const bool is_plain = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
-    char buffer[65536];
-    for (ssize_t n;
-         is_plain && text.size() <= longest_source && (n = read(file, buffer, sizeof buffer)) > 0;)
-        text.append(buffer, static_cast<std::size_t>(n));
-    close(file);
-    if (is_plain && text.size() <= longest_source) return text;
-    add_remark(remarks,
-               path.filename().string() + (is_plain ? " is too long and was ignored"
-                                                    : " is no plain file and was ignored"));
-    return std::nullopt;
-}
 
-std::optional<std::string> source_of(const fs::path& tree, const Exercise& exercise,
-                                     std::string& remarks) {
-    std::error_code error;
-    if (fs::is_symlink(tree / exercise.chapter, error)) {
-        add_remark(remarks, "links were ignored");
-        return std::nullopt;
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    /// What a result depends on, besides the source and the exercise.
+    std::string conditions() const {
+        return version_of_checks(exercises_.at(0).root) +
+               (settings_.sandbox.works ? " isolated" : " bare") + " seed " + settings_.seed;
     }
-    return read_plain_file(tree / exercise.chapter / (exercise.name + ".cpp"), remarks);
-}
 
-bool is_header(const fs::path& file) {
-    return file.extension() == ".hpp" || file.extension() == ".h";
-}
-
-/// Copies the student's own headers along with the source.
-void copy_headers(const fs::path& from, const fs::path& to, std::string& remarks) {
-    std::error_code error;
-    int left = 20;
-    for (const auto& entry : fs::directory_iterator(from, error)) {
-        if (!is_header(entry.path()) || entry.path().filename() == "values.hpp" || left-- == 0)
-            continue;
-        if (const auto text = read_plain_file(entry.path(), remarks))
-            write_file(to / entry.path().filename(), [&](std::ostream& out) { out << *text; });
+    void read(const Submission& submission) {
+        ReadSubmission content = read_submission(submission, exercises_, settings_.build,
+                                                 workspaces_, settings_.sandbox);
+        std::vector<std::optional<std::size_t>> tasks(exercises_.size());
+        for (std::size_t i = 0; i < exercises_.size(); ++i)
+            if (content.sources[i]) tasks[i] = task_for(i, std::move(*content.sources[i]));
+        tasks_of_.push_back(std::move(tasks));
+        remarks_.push_back(content.remarks);
     }
-}
 
-// ------------------------------------------------------------------------------ compiling, checking
-
-/// The arguments of a command that are files of the build folder.
-std::vector<fs::path> files_in(const std::string& command, const fs::path& build) {
-    std::vector<fs::path> files;
-    for (const std::string& word : words_of(command)) {
-        const fs::path path = (build / word).lexically_normal();
-        if (path.string().starts_with(build.string() + "/") && fs::is_regular_file(path))
-            files.push_back(path);
+    std::size_t task_for(std::size_t exercise, SourceFiles source) {
+        const auto [found, is_new] =
+            known_.try_emplace({exercise, std::move(source)}, tasks_.size());
+        if (is_new) tasks_.push_back({exercise, found->first.second});
+        return found->second;
     }
-    return files;
-}
 
-/// Files visible to the compiler, from its command: the course's headers, the precompiled header,
-/// and the include folders of libraries.
-std::vector<fs::path> headers_for(const std::string& command, const fs::path& build) {
-    std::vector<fs::path> folders;
-    const std::vector<std::string> words = words_of(command);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words[i] == "-isystem" && i + 1 < words.size() && fs::is_directory(words[i + 1]))
-            folders.emplace_back(words[i + 1]);
-        for (const char* room : {"chapters", "common"})
-            if (words[i].starts_with("-I") && fs::is_directory(fs::path(words[i].substr(2)) / room))
-                folders.push_back(fs::path(words[i].substr(2)) / room);
+    bool is_ours(std::size_t task) const {
+        return static_cast<int>(task % static_cast<std::size_t>(settings_.parts)) ==
+               settings_.part - 1;
     }
-    for (const fs::path& file : files_in(command, build)) folders.push_back(file.parent_path());
-    return folders;
-}
 
-/// Newer versions of CMake make the linker write a dependency list into the build folder, which the
-/// sandbox lacks.
-std::string without_link_list(const std::string& command) {
-    const std::string option = " -Wl,--dependency-file=";
-    const std::size_t at = command.find(option);
-    if (at == std::string::npos) return command;
-    return command.substr(0, at) + command.substr(command.find(' ', at + 1));
-}
-
-/// A forbidden header that the source includes, from the compiler's dependency list; empty if there
-/// is none.
-std::string foreign_header(const fs::path& list, std::vector<fs::path> allowed,
-                           const fs::path& build) {
-    allowed.emplace_back("/usr");
-    for (const std::string& word :
-         words_of(replaced(replaced(read_text(list), "\\\n", " "), "\n", " "))) {
-        if (word.ends_with(":")) continue;
-        const fs::path path = (build / word).lexically_normal();
-        if (std::none_of(allowed.begin(), allowed.end(), [&](const fs::path& folder) {
-                return path.string().starts_with(folder.string() + "/");
-            }))
-            return path.filename().string() + ", which is not for it";
+    void take_kept_results() {
+        for (Task& task : tasks_)
+            task.outcome = store_.find(exercises_[task.exercise], task.source);
     }
-    return "";
-}
 
-Outcome not_compiled(const Exercise& exercise, const std::string& why) {
-    Outcome outcome{.exercise = exercise, .word = Word::does_not_compile};
-    outcome.detail = why;
-    return outcome;
-}
-
-/// Compiles and links one source in `folder`, which contains nothing else, and runs the checks on
-/// it. The compiler sees the course's headers, the linker its libraries, and the student's process
-/// only itself.
-Outcome check_source(const Exercise& exercise, const fs::path& source, const fs::path& folder,
-                     const fs::path& build, const Sandbox& sandbox) {
-    const fs::path object = folder / "student.o", program = folder / "student";
-    const CheckCommands commands =
-        commands_for("student_" + exercise.id, exercise.student_file(), build)
-            .with(source, object, program);
-    const std::vector<fs::path> hidden = {exercise.root, build};
-    const Room compiling{.readable = headers_for(commands.compile, build),
-                         .writable = {folder},
-                         .hidden = hidden,
-                         .start = build};
-    const Room linking{.readable = files_in(commands.link, build),
-                       .writable = {folder},
-                       .hidden = hidden,
-                       .start = build};
-    const auto run = [&](const std::string& command, const Room& room) {
-        return run_limited(in_room(sandbox, room, {"sh", "-c", command}), build, compile_limits);
-    };
-    for (const bool is_compiling : {true, false}) {
-        const LimitedResult result = is_compiling ? run(commands.compile, compiling)
-                                                  : run(without_link_list(commands.link), linking);
-        if (result.timed_out) return not_compiled(exercise, "the compiler did not finish");
-        if (result.status != 0 || result.signal != 0)
-            return not_compiled(exercise, first_error(result.output, source));
-        if (!is_compiling) continue;
-        std::vector<fs::path> allowed = compiling.readable;
-        allowed.push_back(folder);
-        const std::string foreign = foreign_header(object.string() + ".d", allowed, build);
-        if (!foreign.empty()) return not_compiled(exercise, "it includes " + foreign);
+    void make_plans(const std::vector<std::size_t>& open) {
+        std::vector<fs::path> secret = {exercises_.at(0).root, settings_.build, settings_.results};
+        for (const Submission& submission : submissions_) secret.push_back(submission.path);
+        const std::vector<fs::path> hidden = private_paths(secret);
+        for (const std::size_t task : open) {
+            const std::size_t index = tasks_[task].exercise;
+            if (plans_.contains(index)) continue;
+            const Exercise& exercise = exercises_[index];
+            plans_[index] = {
+                exercise,
+                commands_for("student_" + exercise.id, exercise.student_file(), settings_.build),
+                settings_.build, settings_.sandbox, hidden};
+            plans_[index].exercise.time_limit *= more_time;
+        }
     }
-    const fs::path empty = folder / "empty";
-    fs::create_directories(empty);
-    const Room running{.readable = {program},
-                       .writable = {},
-                       .hidden = hidden,
-                       .start = sandbox.works ? "/tmp" : empty};
-    return run_checks(exercise, build, in_room(sandbox, running, {program.string()}), empty);
-}
 
-/// Removes a folder even if it is deeply nested or not writable by its owner.
-bool remove_folder(const fs::path& folder) {
-    run_limited({"chmod", "-R", "u+rwX", folder.string()}, "/", {.seconds = 60});
-    run_limited({"rm", "-rf", "--", folder.string()}, "/", {.seconds = 120});
-    std::error_code error;
-    return !fs::exists(folder, error) && !error;
-}
-
-fs::path new_folder(const fs::path& parent) {
-    fs::create_directories(parent);
-    std::string name = (parent / (std::to_string(getpid()) + "-XXXXXX")).string();
-    if (!mkdtemp(name.data()))
-        throw std::runtime_error("cannot make a folder in " + parent.string());
-    return name;
-}
-
-std::string csv_field(std::string text) {
-    if (!text.empty() && std::string("=+-@\t\r").find(text[0]) != std::string::npos)
-        text = "'" + text;  // so that spreadsheets do not read a formula
-    return "\"" + replaced(text, "\"", "\"\"") + "\"";
-}
-
-const std::vector<std::string> archive_endings = {".gz",  ".xz",  ".bz2", ".zst", ".lzma",
-                                                  ".tar", ".tgz", ".zip", ".7z",  ".rar"};
-
-/// Has the file an archive's extension, readable or not?
-bool is_named_archive(const std::string& name) {
-    return std::any_of(archive_endings.begin(), archive_endings.end(),
-                       [&](const std::string& end) { return lower_case(name).ends_with(end); });
-}
-
-/// "ann.smith" for the folder ann.smith, "zed" for zed.tar.gz.
-std::string student_of(const fs::path& path) {
-    std::string name = path.filename().string();
-    if (fs::is_directory(path)) return name;
-    for (const std::string& end : archive_endings)
-        if (lower_case(name).ends_with(end)) name.resize(name.size() - end.size());
-    return name;
-}
-
-/// The archive in a folder without exercises, as in Moodle's downloads.
-std::optional<fs::path> archive_in(const fs::path& folder) {
-    std::vector<fs::path> archives;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder, error))
-        if (entry.symlink_status(error).type() == fs::file_type::regular &&
-            is_archive(entry.path()))
-            archives.push_back(entry.path());
-    return archives.size() == 1 ? std::optional(archives.front()) : std::nullopt;
-}
-
-void grade_into(Grade& result, const std::vector<Exercise>& exercises, const fs::path& build,
-                const fs::path& workspace, const Sandbox& sandbox) {
-    fs::path folder = result.submission.path;
-    if (!fs::is_directory(folder) && !is_archive(folder))
-        return add_remark(result.remarks, "neither a folder nor an archive that can be read");
-    std::optional<fs::path> tree;
-    if (fs::is_directory(folder)) tree = find_tree(folder, exercises, result.remarks);
-    const std::optional<fs::path> archive = !fs::is_directory(folder) ? folder
-                                            : tree                    ? std::nullopt
-                                                                      : archive_in(folder);
-    if (archive) {
-        folder = workspace / "unpacked";
-        const std::string refused = unpack(*archive, folder, build, sandbox);
-        if (!refused.empty()) return add_remark(result.remarks, refused);
-        tree = find_tree(folder, exercises, result.remarks);
+    /// In a worker's process.
+    std::string check(const Task& task) const {
+        const fs::path folder = new_folder(workspaces_);
+        hand_over(settings_.sandbox, folder);
+        const Outcome outcome = check_source(plans_.at(task.exercise), task.source, folder);
+        remove_folder(folder);
+        return to_json(outcome);
     }
-    if (!tree) return add_remark(result.remarks, "no exercises/ folder");
-    for (std::size_t i = 0; i < exercises.size(); ++i) {
-        const auto text = source_of(*tree, exercises[i], result.remarks);
-        if (!text) continue;
-        const fs::path own = new_folder(workspace), source = own / (exercises[i].name + ".cpp");
-        copy_headers(*tree / exercises[i].chapter, own, result.remarks);
-        write_file(source, [&](std::ostream& out) { out << *text; });
-        result.outcomes[i] = check_source(exercises[i], source, own, build, sandbox);
-        remove_folder(own);
+
+    void settle(Task& task, const std::optional<std::string>& result) {
+        const Exercise& exercise = exercises_[task.exercise];
+        if (result) {
+            task.outcome = outcome_from(*result, exercise);
+            store_.keep(*task.outcome, task.source);
+        } else {  // not kept: it says nothing about the source
+            task.outcome = Outcome{.exercise = exercise, .word = Word::crashed};
+            task.outcome->detail = "the grader could not check it; try again";
+        }
     }
-}
+
+    void say_progress(std::size_t done, std::size_t all, const Task& task,
+                      Clock::time_point begun) const {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        const Exercise& exercise = exercises_[task.exercise];
+        std::cerr << "[" << done << "/" << all << "] " << exercise.number << " " << exercise.name
+                  << ": " << to_text(task.outcome->word);
+        if (done < all && done >= static_cast<std::size_t>(settings_.jobs))
+            std::cerr << "  ("
+                      << duration_text(seconds / static_cast<double>(done) *
+                                       static_cast<double>(all - done))
+                      << " left)";
+        std::cerr << std::endl;
+    }
+
+    /// Hands out the grades that are complete, in order.
+    void publish(const std::function<void(const Grade&)>& on_grade) {
+        if (settings_.parts > 1) return;
+        const auto is_done = [&](const std::optional<std::size_t>& task) {
+            return !task || tasks_[*task].outcome;
+        };
+        for (; published_ < submissions_.size(); ++published_) {
+            const auto& tasks = tasks_of_[published_];
+            if (!std::all_of(tasks.begin(), tasks.end(), is_done)) return;
+            Grade grade{submissions_[published_], {}, {}, remarks_[published_]};
+            for (std::size_t i = 0; i < exercises_.size(); ++i) {
+                grade.outcomes.push_back(tasks[i] ? *tasks_[*tasks[i]].outcome
+                                                  : Outcome{.exercise = exercises_[i]});
+                grade.sources.push_back(tasks[i] ? tasks_[*tasks[i]].source.text : "");
+            }
+            on_grade(grade);
+        }
+    }
+
+    const std::vector<Submission>& submissions_;
+    std::vector<Exercise> exercises_;
+    const GradingSettings& settings_;
+    fs::path workspaces_;
+    ResultStore store_;
+    std::vector<Task> tasks_;
+    std::map<std::pair<std::size_t, SourceFiles>, std::size_t> known_;
+    std::vector<std::vector<std::optional<std::size_t>>> tasks_of_;  // a submission's, by exercise
+    std::vector<std::string> remarks_;
+    std::map<std::size_t, CheckPlan> plans_;
+    std::size_t published_ = 0;
+};
 
 }  // namespace
 
-std::vector<Submission> find_submissions(const std::vector<fs::path>& paths,
-                                         std::vector<std::string>& remarks) {
-    std::vector<Submission> submissions;
-    const auto add = [&](const fs::path& path) { submissions.push_back({student_of(path), path}); };
-    for (const fs::path& given : paths) {
-        fs::path path = fs::absolute(given).lexically_normal();
-        if (!path.has_filename()) path = path.parent_path();
-        if (!fs::exists(path)) throw std::invalid_argument(given.string() + " is not there");
-        std::error_code error;
-        if (!fs::is_directory(path, error) || fs::is_directory(path / "exercises", error)) {
-            add(path);
-            continue;
-        }
-        std::vector<fs::path> children;
-        for (const auto& entry : fs::directory_iterator(path, error)) {
-            const auto type = entry.symlink_status(error).type();
-            const std::string name = entry.path().filename().string();
-            if (type == fs::file_type::directory ||
-                (type == fs::file_type::regular &&
-                 (is_archive(entry.path()) || is_named_archive(name))))
-                children.push_back(entry.path());
-            else if (!name.starts_with("."))
-                remarks.push_back(printable(name) +
-                                  " is neither a folder nor an archive, and was passed over");
-        }
-        if (error) remarks.push_back(printable(given.string()) + " cannot be read");
-        std::sort(children.begin(), children.end());
-        for (const fs::path& child : children) add(child);
-    }
-    return submissions;
-}
-
-std::string printable(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-    return text;
-}
-
-void remove_old_workspaces(const fs::path& workspaces) {
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(workspaces, error)) {
-        const int owner = std::atoi(entry.path().filename().c_str());
-        if (owner <= 0 || (kill(owner, 0) != 0 && errno == ESRCH)) remove_folder(entry.path());
-    }
-}
-
-Grade grade(const Submission& submission, const std::vector<Exercise>& exercises,
-            const fs::path& build, const fs::path& workspaces, const Sandbox& sandbox) {
-    Grade result{submission, {}, ""};
-    for (const Exercise& exercise : exercises) result.outcomes.push_back({.exercise = exercise});
-    fs::path workspace;
-    try {
-        workspace = new_folder(workspaces);
-        grade_into(result, exercises, build, workspace, sandbox);
-    } catch (const std::exception& error) {  // affects this row only
-        add_remark(result.remarks, error.what());
-    }
-    if (!workspace.empty() && !remove_folder(workspace))
-        add_remark(result.remarks, "its workspace could not be removed");
-    return result;
+void grade_class(const std::vector<Submission>& submissions, const std::vector<Exercise>& exercises,
+                 const GradingSettings& settings,
+                 const std::function<void(const Grade&)>& on_grade) {
+    remove_old_workspaces(settings.build / "grading");
+    Class(submissions, exercises, settings).grade(on_grade);
 }
 
 std::string csv_head(const std::vector<Exercise>& exercises) {

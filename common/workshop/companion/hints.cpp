@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "common/figures/files.hpp"
@@ -39,6 +41,7 @@ std::string came_of(const CheckResult& check) {
 struct Tokens {
     std::vector<double> numbers;
     std::string words;
+    int long_numbers = 0;  // of five digits or more
 };
 
 Tokens tokens_of(const std::string& text) {
@@ -50,6 +53,7 @@ Tokens tokens_of(const std::string& text) {
         const std::size_t length = static_cast<std::size_t>(end - text.c_str()) - at;
         if (length > 0 && may_begin && text[at] != ' ') {
             tokens.numbers.push_back(number);
+            tokens.long_numbers += digits_of(std::string_view(text).substr(at, length)) >= 5;
             tokens.words += '#';
             at += length;
         } else {
@@ -59,19 +63,54 @@ Tokens tokens_of(const std::string& text) {
     return tokens;
 }
 
+double largest_of(const std::vector<double>& numbers) {
+    double largest = 0;
+    for (const double number : numbers)
+        if (std::isfinite(number)) largest = std::max(largest, std::abs(number));
+    return largest;
+}
+
+/// Was it cut at longest_came, before its last word?
+bool may_be_cut(const std::string& came) {
+    constexpr std::size_t longest_number = 26;
+    return came.size() + longest_number > longest_came;
+}
+
 bool agree(const std::string& one, const std::string& other) {
     const Tokens a = tokens_of(one), b = tokens_of(other);
-    if (a.words != b.words) return false;
-    double largest = 0;
-    for (const double number : a.numbers)
-        if (std::isfinite(number)) largest = std::max(largest, std::abs(number));
-    for (std::size_t i = 0; i < a.numbers.size(); ++i) {
+    // Where a list was cut depends on the digits of its numbers, which depend on the compiler.
+    const bool are_cut = may_be_cut(one) && may_be_cut(other);
+    const std::size_t words = std::min(a.words.size(), b.words.size());
+    const std::size_t numbers = std::min(a.numbers.size(), b.numbers.size());
+    if (are_cut ? a.words.compare(0, words, b.words, 0, words) != 0 : a.words != b.words)
+        return false;
+    const double largest = largest_of(a.numbers);
+    for (std::size_t i = 0; i < numbers; ++i) {
         const double x = a.numbers[i], y = b.numbers[i];
         const bool same = x == y || (std::isnan(x) && std::isnan(y)) ||
                           std::abs(x - y) <= 1e-5 * std::max(std::abs(x), 1e-5 * largest);
         if (!same) return false;
     }
     return true;
+}
+
+/// 'n' for NaN, 'I' and 'i' for the infinities, '+', '-', and '0' for rounding beside the largest.
+std::string kinds_of(const std::vector<double>& numbers) {
+    const double rounding = 1e-10 * largest_of(numbers);
+    std::string kinds;
+    for (const double x : numbers)
+        kinds += std::isnan(x)             ? 'n'
+                 : std::isinf(x)           ? (x > 0 ? 'I' : 'i')
+                 : std::abs(x) <= rounding ? '0'
+                 : x > 0                   ? '+'
+                                           : '-';
+    return kinds;
+}
+
+/// The same words, and numbers with the same signs, finite or not.
+bool are_alike(const std::string& one, const std::string& other) {
+    const Tokens a = tokens_of(one), b = tokens_of(other);
+    return a.words == b.words && kinds_of(a.numbers) == kinds_of(b.numbers);
 }
 
 /// Does it contain a finite nonzero number? Zeros and NaN come from many mistakes.
@@ -100,6 +139,23 @@ bool computes_the_same(const Fingerprint& a, const Fingerprint& b) {
     return fails_the_same(a, b) &&
            std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](const Symptom& x, const Symptom& y) { return agree(x.came, y.came); });
+}
+
+double likeness(const Fingerprint& answer, const Fingerprint& mistake) {
+    if (answer.size() > mistake.size() || 2 * answer.size() < mistake.size()) return 0;
+    std::size_t same = 0;
+    int long_numbers = 0;
+    for (const Symptom& symptom : answer) {
+        const auto known = std::find_if(mistake.begin(), mistake.end(), [&](const Symptom& other) {
+            return other.check == symptom.check;
+        });
+        if (known == mistake.end() || !are_alike(symptom.came, known->came)) return 0;
+        if (!agree(known->came, symptom.came)) continue;
+        ++same;
+        long_numbers += tokens_of(symptom.came).long_numbers;
+    }
+    if (2 * same < answer.size() || long_numbers == 0) return 0;
+    return static_cast<double>(same) / static_cast<double>(answer.size());
 }
 
 std::map<std::string, Fingerprint> read_fingerprints(const fs::path& file) {
@@ -132,17 +188,23 @@ void write_fingerprints(const fs::path& file,
 
 Hint hint_for(const Exercise& exercise, const Fingerprint& fingerprint) {
     Hint certain{.is_certain = true}, perhaps;
+    double closest = 0;
     if (!fs::exists(exercise.mistakes_file())) return {};
     const auto fingerprints = read_fingerprints(exercise.fingerprints_file());
     for (const Variant& variant : read_zoo(exercise.mistakes_file(), exercise.answer_file())) {
         const auto known = fingerprints.find(exercise.name + "." + variant.name);
         if (known == fingerprints.end() || variant.is_right) continue;
-        if (fails_the_same(known->second, fingerprint)) perhaps.texts.push_back(variant.text);
+        const double like = likeness(fingerprint, known->second);
+        if (like > closest) perhaps.texts.clear();
+        closest = std::max(closest, like);
+        if (like > 0 && like == closest) perhaps.texts.push_back(variant.text);
         if (computes_the_same(known->second, fingerprint)) certain.texts.push_back(variant.text);
     }
     // If two mistakes compute the same, neither is certain; and zeros identify none.
     certain.is_certain = certain.texts.size() == 1 && is_telling(fingerprint);
-    return certain.texts.empty() ? perhaps : certain;
+    if (!certain.texts.empty()) return certain;
+    constexpr std::size_t most_guesses = 2;  // who guesses more often knows nothing
+    return perhaps.texts.size() <= most_guesses ? perhaps : Hint{};
 }
 
 std::vector<std::string> general_hints(const Exercise& exercise) {
@@ -194,12 +256,15 @@ std::string raised(const std::string& exponent) {
 
 std::string formula_as_text(std::string formula) {
     static const std::map<std::string, std::string> letters = {
-        {"omega", "ω"}, {"mu", "μ"},    {"lambda", "λ"}, {"gamma", "γ"},
-        {"theta", "θ"}, {"Delta", "Δ"}, {"pi", "π"},     {"times", "×"},
-        {"cdot", "·"},  {"ge", "≥"},    {"le", "≤"},     {"perp", "⊥"},
-        {"top", "ᵀ"},   {"quad", " "},  {"alpha", "α"},  {"varepsilon", "ε"}};
+        {"omega", "ω"},      {"mu", "μ"},   {"lambda", "λ"}, {"gamma", "γ"}, {"theta", "θ"},
+        {"Delta", "Δ"},      {"pi", "π"},   {"times", "×"},  {"cdot", "·"},  {"ge", "≥"},
+        {"le", "≤"},         {"perp", "⊥"}, {"top", "ᵀ"},    {"quad", " "},  {"alpha", "α"},
+        {"varepsilon", "ε"}, {"zeta", "ζ"}, {"sigma", "σ"},  {"beta", "β"},  {"ln", "ln "}};
     static const std::map<std::string, std::string> accents = {
-        {"hat", "\u0302"}, {"dot", "\u0307"}, {"tilde", "\u0303"}, {"bar", "\u0304"}};
+        {"hat", "\u0302"}, {"dot", "\u0307"},  {"tilde", "\u0303"},
+        {"bar", "\u0304"}, {"ddot", "\u0308"}, {"overline", "\u0304"}};
+    static const std::set<std::string> typefaces = {"mathbf", "boldsymbol", "mathrm", "mathsf",
+                                                    "text"};
     std::string text;
     while (!formula.empty()) {
         const char c = formula[0];
@@ -220,8 +285,11 @@ std::string formula_as_text(std::string formula) {
                 text += formula_as_text(take_operand(formula)) + accents.at(word);
             } else if (word == "sqrt") {
                 text += "√(" + formula_as_text(take_operand(formula)) + ")";
-            } else {  // a typeface: \mathbf, \boldsymbol, \mathrm, …
+            } else if (typefaces.contains(word)) {
                 text += formula_as_text(take_operand(formula));
+            } else {  // \ln, \tan, …
+                text += word;
+                if (!formula.empty() && formula[0] != ' ') text += ' ';
             }
         } else {
             text += c;

@@ -21,6 +21,11 @@ bool fails_the_same(const Fingerprint& a, const Fingerprint& b);
 /// Do the same checks fail with the same results? Numbers may differ by 1e-5, relative to
 /// themselves or to the largest number beside them, because compilers round differently.
 bool computes_the_same(const Fingerprint& a, const Fingerprint& b);
+/// Is the answer perhaps the mistake, with another line that changes some of its results? The share of
+/// the failing checks at which it computes the same as the mistake, at least a half; 0 if it is not. It
+/// must fail at least half of the mistake's checks and no others; a number of five digits or more must
+/// be among the same results; and the other results must have the same words, signs and infinities.
+double likeness(const Fingerprint& answer, const Fingerprint& mistake);
 
 /// The fingerprints of all mistakes of a chapter's exercises, by "exercise.mistake", from
 /// solutions/NN_name/fingerprints.tsv: each line has exercise, mistake, failing check and results.

@@ -14,7 +14,7 @@ enum class Word { passed, fails, not_started, does_not_compile, crashed, timed_o
 std::string to_text(Word word);
 
 /// The hint for a wrong answer. It is certain if the answer computed the same as a known mistake;
-/// if only the same checks fail, it lists candidates.
+/// if it only resembles one or two, it lists the most similar.
 struct Hint {
     bool is_certain = false;
     std::vector<std::string> texts = {};
@@ -26,7 +26,7 @@ struct Outcome {
     int checks = 0;                         ///< number of checks, if they ran
     std::vector<std::string> failing = {};  ///< names of the failing checks, in order
     std::string detail = "";                ///< one line: the broken law, the error or the signal
-    CheckResult first = {};                 ///< the first failing check, with its calls
+    CheckResult first = {};                 ///< the failing check that tells most, with its calls
     Hint hint = {};
     std::string log = "";  ///< path of the full log, if there is one
 };

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <sstream>
+#include <utility>
 
 #include "common/figures/files.hpp"
 #include "common/workshop/system/words.hpp"
@@ -73,8 +74,9 @@ namespace {
 /// names of the other failing checks.
 void print_evidence(std::ostream& out, const Outcome& outcome, const std::string& margin,
                     const Terminal& terminal) {
+    constexpr std::size_t label_width = 9;
     const auto line = [&](const std::string& label, const std::string& text) {
-        out << margin << padded(label, 9) << shown(shortened(text), terminal) << '\n';
+        out << margin << padded(label, label_width) << shown(shortened(text), terminal) << '\n';
     };
     if (!outcome.first.name.empty()) line("check", outcome.first.name);
     for (const CallText& call : outcome.first.calls) {
@@ -90,7 +92,12 @@ void print_evidence(std::ostream& out, const Outcome& outcome, const std::string
     std::string others;
     for (const std::string& name : outcome.failing)
         if (name != outcome.first.name) others += (others.empty() ? "" : "; ") + name;
-    if (!others.empty()) line("also", others);
+    constexpr std::size_t least_width = 30;
+    const std::size_t taken = margin.size() + label_width;
+    const std::size_t width = std::max(terminal.columns, taken + least_width) - taken;
+    std::string label = "also";
+    for (const std::string& part : wrapped(shown(others, terminal), width))
+        line(std::exchange(label, ""), part);
 }
 
 void print_hint(std::ostream& out, const Hint& hint, const std::string& margin,

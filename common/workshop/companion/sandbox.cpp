@@ -1,5 +1,12 @@
 #include "common/workshop/companion/sandbox.hpp"
 
+#include <pwd.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <stdexcept>
+
 #include "common/workshop/companion/limited_process.hpp"
 #include "common/workshop/system/process.hpp"
 
@@ -9,64 +16,69 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const char* const search_path = "/usr/local/bin:/usr/bin:/bin";
-constexpr const char* temporary_bytes = "16777216";
+constexpr uid_t nobody = 65534;
 
-/// Adds the system's programs and libraries, and nothing else of the machine. If /bin is a link to
-/// /usr/bin, the link is recreated. A course inside such a folder is hidden.
-void add_system(std::vector<std::string>& words, const std::vector<fs::path>& hidden) {
-    for (const char* path : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt",
-                             "/nix", "/gnu", "/etc/alternatives", "/etc/ld.so.cache"}) {
-        if (fs::is_symlink(path))
-            words.insert(words.end(), {"--symlink", fs::read_symlink(path).string(), path});
-        else if (fs::exists(path))
-            words.insert(words.end(), {"--ro-bind", path, path});
-        for (const fs::path& folder : hidden)
-            if (folder.string().starts_with(path + std::string("/")) && !fs::is_symlink(path))
-                words.insert(words.end(), {"--tmpfs", folder.string()});
-    }
+/// Homes of people, not of services, whose homes may be folders such as /usr/sbin.
+std::vector<fs::path> homes() {
+    constexpr uid_t first_person = 1000;
+    std::vector<fs::path> found;
+    setpwent();
+    for (const passwd* user = getpwent(); user != nullptr; user = getpwent())
+        if (user->pw_uid == 0 || (user->pw_uid >= first_person && user->pw_uid != nobody))
+            found.emplace_back(user->pw_dir);
+    endpwent();
+    if (const char* const own = std::getenv("HOME")) found.emplace_back(own);
+    return found;
 }
 
 }  // namespace
 
-std::vector<std::string> in_room(const Sandbox& sandbox, const Room& room,
-                                 std::vector<std::string> command) {
-    std::vector<std::string> words;
-    const auto add = [&](std::initializer_list<std::string> more) {
-        words.insert(words.end(), more);
-    };
-    if (sandbox.works) {
-        // No /proc: it exposes the machine and its owner's environment.
-        add({"env", "-i", std::string("PATH=") + search_path, "LC_ALL=C.UTF-8", "bwrap",
-             "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"});
-        words.insert(words.end(), sandbox.options.begin(), sandbox.options.end());
-        add_system(words, room.hidden);
-        add({"--dev", "/dev", "--remount-ro", "/dev", "--size", temporary_bytes, "--tmpfs",
-             "/tmp"});
-        for (const fs::path& path : room.readable) add({"--ro-bind", path.string(), path.string()});
-        for (const fs::path& path : room.writable) add({"--bind", path.string(), path.string()});
-        // Below /tmp a folder can always be created; elsewhere it exists or is created empty.
-        add({"--dir", room.start.string(), "--chdir", room.start.string(), "--remount-ro", "/",
-             "--"});
-    } else {
-        add({"env", "-i", std::string("PATH=") + search_path, "LC_ALL=C.UTF-8"});
+bool is_inside(const fs::path& path, const fs::path& folder) {
+    return path.string().starts_with(folder.string() + "/");
+}
+
+std::vector<fs::path> private_paths(const std::vector<fs::path>& paths) {
+    std::vector<fs::path> hidden;
+    std::error_code error;
+    for (const fs::path& path : paths) {
+        const fs::path real = fs::canonical(path, error);
+        if (error) continue;
+        hidden.push_back(real.parent_path());  // before what it contains
+        hidden.push_back(real);
     }
+    for (const fs::path& home : homes())
+        if (const fs::path real = fs::canonical(home, error); !error) hidden.push_back(real);
+    return hidden;
+}
+
+std::vector<std::string> in_bare_room(const Sandbox& sandbox, std::vector<std::string> command) {
+    std::vector<std::string> words = sandbox.as_nobody;
+    command = with_empty_environment(std::move(command));
     words.insert(words.end(), command.begin(), command.end());
     return words;
 }
 
-Sandbox find_sandbox() {
-    if (!is_installed("bwrap")) return {false, "bubblewrap is not installed"};
-    // Older versions lack the last option, which prevents nested sandboxes.
-    LimitedResult result;
-    for (const std::vector<std::string>& options :
-         {std::vector<std::string>{"--unshare-user", "--disable-userns"}, {}}) {
-        const Sandbox sandbox{true, "", options};
-        result = run_limited(in_room(sandbox, {}, {"true"}), "/", {});
-        if (result.status == 0) return sandbox;
-    }
-    return {false,
-            "bubblewrap does not work here: " + result.output.substr(0, result.output.find('\n'))};
+Sandbox without_bubblewrap(const std::string& why, const fs::path& folder) {
+    Sandbox bare{false, why};
+    if (geteuid() != 0 || !is_installed("setpriv")) return bare;
+    const std::string id = std::to_string(nobody);
+    bare.as_nobody = {"setpriv", "--reuid", id, "--regid", id, "--clear-groups", "--no-new-privs"};
+    const LimitedResult result =
+        run_limited(in_room(bare, {}, {"test", "-x", folder.string()}), "/", {});
+    if (result.status != 0) bare.as_nobody.clear();
+    return bare;
+}
+
+void hand_over(const Sandbox& sandbox, const fs::path& folder) {
+    if (!sandbox.as_nobody.empty() && chown(folder.c_str(), nobody, nobody) != 0)
+        throw std::runtime_error("cannot hand over " + folder.string());
+}
+
+std::vector<std::string> with_empty_environment(std::vector<std::string> command) {
+    const std::vector<std::string> start = {"env", "-i", "PATH=/usr/local/bin:/usr/bin:/bin",
+                                            "LC_ALL=C.UTF-8"};
+    command.insert(command.begin(), start.begin(), start.end());
+    return command;
 }
 
 }  // namespace collide

@@ -9,14 +9,28 @@
 #include <cctype>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
+#include <sstream>
 #include <utility>
-#include <vector>
 
 namespace collide {
 
 namespace {
 
 termios before;  // the terminal's state, to be restored
+
+std::size_t columns_of(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+/// Columns of the terminal that is standard output, if it is one.
+std::optional<std::size_t> terminal_columns() {
+    winsize size{};
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2)
+        return std::nullopt;
+    return size.ws_col;
+}
 
 /// The first columns of a text, assuming one column per character.
 std::string first_columns(const std::string& text, std::size_t columns) {
@@ -41,16 +55,29 @@ Terminal this_terminal() {
                    [](unsigned char c) { return std::tolower(c); });
     return {.has_color = isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR"),
             .has_unicode = locale.find("utf-8") != std::string::npos ||
-                           locale.find("utf8") != std::string::npos};
+                           locale.find("utf8") != std::string::npos,
+            .columns = terminal_columns().value_or(Terminal{}.columns)};
+}
+
+std::vector<std::string> wrapped(const std::string& text, std::size_t columns) {
+    std::vector<std::string> lines;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        if (lines.empty() || columns_of(lines.back()) + 1 + columns_of(word) > columns)
+            lines.push_back(word);
+        else
+            lines.back() += " " + word;
+    }
+    return lines;
 }
 
 std::string shown(const std::string& text, const Terminal& terminal) {
     if (terminal.has_unicode) return text;
     static const std::vector<std::pair<std::string, std::string>> spelled = {
-        {"−", "-"},       {"–", "-"},  {"…", "..."},  {"≤", "<="},    {"≥", ">="},
-        {"·", "*"},       {"×", "x"},  {"⊥", "_|_"},  {"ω", "omega"}, {"μ", "mu"},
-        {"ε", "epsilon"}, {"π", "pi"}, {"√", "sqrt"}, {"²", "^2"},    {"⁻¹", "^-1"},
-        {"ᵀ", "^T"},      {"“", "\""}, {"”", "\""},   {"\u0302", "^"}};
+        {"−", "-"},    {"–", "-"},     {"…", "..."},   {"≤", "<="}, {"≥", ">="},      {"·", "*"},
+        {"×", "x"},    {"⊥", "_|_"},   {"ω", "omega"}, {"μ", "mu"}, {"ε", "epsilon"}, {"π", "pi"},
+        {"ζ", "zeta"}, {"σ", "sigma"}, {"√", "sqrt"},  {"²", "^2"}, {"⁻¹", "^-1"},    {"ᵀ", "^T"},
+        {"“", "\""},   {"”", "\""},    {"\u0302", "^"}};
     std::string plain = text;
     for (const auto& [symbol, word] : spelled)
         for (std::size_t at = 0; (at = plain.find(symbol, at)) != std::string::npos;
@@ -94,10 +121,8 @@ std::string status_now;  // as it stands at the bottom; a terminal of another wi
 
 void show_status(const std::string& text, const Terminal& terminal) {
     if (!isatty(STDOUT_FILENO)) return;
-    winsize size{};
-    const bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
     const std::string status =
-        first_columns(shown(text, terminal), is_known ? size.ws_col - 1u : 79u);
+        first_columns(shown(text, terminal), terminal_columns().value_or(80) - 1);
     if (status == status_now) return;
     status_now = status;
     std::cout << "\r\033[K" << status << std::flush;

@@ -1,62 +1,19 @@
-// What a reader does: makes every figure live, moves its first slider, runs every model in the playground. In Chromium without a
-// window, from file://, as a book that was unpacked somewhere. Driven by puppeteer-core, which stands in build/browser.
+// What a reader does with live figures: makes every one live, moves its first slider, drags its handles, opens an address. In Chromium
+// without a window, from file://, as a book that was unpacked somewhere; then the playground.
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { read_index, read_scenes } from "./book_modules.mjs";
+import { read_index } from "./book_modules.mjs";
 import { committed_table, sensitive } from "./check_numbers.mjs";
-import { parse_csv, run_difference, table_difference } from "./compare.mjs";
-import { default_problem, native_run } from "./native_runs.mjs";
+import { launch, open_page, width_on_phone } from "./check_page.mjs";
+import { check_playground } from "./check_playground.mjs";
+import { parse_csv, table_difference } from "./compare.mjs";
 
-const patience = 120_000; // [ms] for one redraw or run on a busy machine
 const progress_due = 300; // [ms] after which a redraw must have shown that it is under way
 const slack = 250; // [ms] by which a busy browser may be late with it
 const median_allowed = 100; // [ms] of the redraws of all figures
-const phone = { width: 390, height: 800 };
-const screen = { width: 1280, height: 900 };
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
-async function launch(book) {
-    const folder = path.join(book, "../browser/node_modules/");
-    const loaded = createRequire(folder)("puppeteer-core");
-    const programs = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-    return (loaded.default ?? loaded).launch({
-        executablePath: programs.find((program) => program && fs.existsSync(program)),
-        protocolTimeout: 2 * patience,
-        // A container has no rights for the sandbox, and these are our own pages. The 3D views are drawn without a graphics card.
-        args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run"].concat(
-            ["--disable-background-networking", "--disable-component-update", "--disable-sync"],
-        ),
-    });
-}
-
-// A page that reports whatever a reader should never see.
-async function open_page(browser, fail) {
-    const page = await browser.newPage();
-    const where = () => path.basename(new URL(page.url()).pathname);
-    page.setDefaultTimeout(patience);
-    page.on("console", (message) => message.type() === "error" && fail(`${where()}: console: ${message.text()}`));
-    page.on("pageerror", (error) => fail(`${where()}: ${error.message}`));
-    page.on("requestfailed", (request) => fail(`${where()}: cannot load ${request.url().slice(0, 100)}`));
-    page.on("request", (request) => {
-        if (!/^(file|blob|data):/.test(request.url())) fail(`${where()}: asks the outside for ${request.url()}`);
-    });
-    await page.setViewport(screen);
-    return page;
-}
-
-const width_of = (page) => page.evaluate(() => document.scrollingElement.scrollWidth);
-
-async function width_on_phone(page) {
-    await page.setViewport(phone);
-    const width = await width_of(page);
-    await page.setViewport(screen);
-    return width;
-}
-
-// ---------------------------------------------------------------------------------------------------- live figures
 
 // Which page shows which figures.
 function pages_with_figures(book) {
@@ -111,6 +68,78 @@ async function after_redraw(page, name, action) {
     return page.evaluate(in_page.drawing, name);
 }
 
+// Every handle moves the figure: by the mouse, by a finger, and by the keys.
+async function check_handles(page, name, fail) {
+    const selector = `figure[data-figure="${name}"] .live-handle`;
+    const count = (await page.$$(selector)).length;
+    const times = [];
+    for (let number = 0; number < count; ++number)
+        for (const [hand, drag] of Object.entries(hands)) {
+            const before = await page.evaluate(in_page.drawing, name);
+            const moved = await after_redraw(page, name, async () => drag(page, (await page.$$(selector))[number]));
+            await settled(page, name);
+            if (moved.error !== "") fail(`figure ${name}, handle ${number + 1} by ${hand}: ${moved.error}`);
+            else if (moved.svg === before.svg) fail(`figure ${name}: handle ${number + 1} does not move it by ${hand}`);
+            times.push((await page.evaluate(in_page.drawing, name)).milliseconds);
+        }
+    return times;
+}
+
+const middle_of = async (page, handle) => {
+    await handle.evaluate((button) => button.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }));
+    const { x, y, width, height } = await handle.boundingBox();
+    return [x + width / 2, y + height / 2];
+};
+
+// Each moves a handle a little to the left and upwards; what is pressed is let go.
+const hands = {
+    mouse: async (page, handle) => {
+        const [x, y] = await middle_of(page, handle);
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        for (const i of [1, 2]) await page.mouse.move(x - 5 * i, y - 4 * i);
+        await page.mouse.up();
+    },
+    finger: async (page, handle) => {
+        const [x, y] = await middle_of(page, handle);
+        await page.touchscreen.touchStart(x, y);
+        for (const i of [1, 2]) await page.touchscreen.touchMove(x + 5 * i, y - 4 * i);
+        await page.touchscreen.touchEnd();
+    },
+    keys: async (page, handle) => {
+        await handle.focus();
+        for (const key of ["ArrowLeft", "ArrowUp"]) {
+            await page.keyboard.press(key);
+            await new Promise((resolve) => setTimeout(resolve, 150)); // while one redraws, keys rest
+        }
+    },
+};
+
+// Waits until the figure has drawn what was wanted last.
+async function settled(page, name) {
+    for (let before = -1; ;) {
+        const now = await page.evaluate(in_page.redraws, name);
+        if (now === before) return;
+        before = now;
+        await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+}
+
+// A figure with its parameters has an address, which brings them back; and one caption.
+async function check_address(browser, book, file, name, fail) {
+    const page = await open_page(browser, fail);
+    const place = `${pathToFileURL(path.join(book, file)).href}#figure_${name}&`;
+    await page.goto(`${place}at=0.5`);
+    await page.waitForFunction((name) => Number(document.querySelector(`figure[data-figure="${name}"]`).dataset.redraws ?? 0) > 0, {}, name);
+    const { command, caption } = await page.evaluate((name) => {
+        const figure = document.querySelector(`figure[data-figure="${name}"]`);
+        return { command: figure.querySelector(".live-command code").textContent, caption: figure.querySelector("figcaption").textContent };
+    }, name);
+    if (command !== `./course run ${name} --at 0.5`) fail(`figure ${name}: its address gives ${command}`);
+    if (!caption.includes("hit at 0.5 of its half length") || caption.includes("hit at its end")) fail(`figure ${name}: its caption is not that of what is shown: ${caption}`);
+    await page.close();
+}
+
 async function check_figure(page, name, chapter, fail) {
     const first = await after_redraw(page, name, () => page.evaluate(in_page.begin, name));
     if (first.error !== "") return fail(`figure ${name}: ${first.error}`);
@@ -130,7 +159,9 @@ async function check_figure(page, name, chapter, fail) {
         if (moved.svg !== first.svg && moved.error === "") break;
     }
     if (moved.svg === first.svg) fail(`figure ${name} does not move when its first slider moves ${moved.error}`);
-    return { first: first.milliseconds, redraw: times[0] };
+    // Dragging needs a browser that keeps up with the hand: left out where a machine may do other things.
+    const handles = process.env.CI ? [] : await check_handles(page, name, fail);
+    return { first: first.milliseconds, redraw: times[0], handles };
 }
 
 async function check_figure_pages(browser, book, index, fail) {
@@ -150,6 +181,8 @@ async function check_figure_pages(browser, book, index, fail) {
         }
         await page.close();
     }
+    const [file_of_sweet_spot] = [...pages].find(([, names]) => names.includes("sweet_spot"));
+    await check_address(browser, book, file_of_sweet_spot, "sweet_spot", fail);
     for (const [name, { options }] of Object.entries(index.figures))
         if (options.length > 0 && !(name in times)) fail(`figure ${name} is on no page of the book`);
     report_times(times, fail);
@@ -165,91 +198,11 @@ function report_times(times, fail) {
         `live: redraws of ${measured.length} figures: median ${median(redraws).toFixed(0)} ms; ` +
             `with the module to load first ${median(measured.map(([, { first }]) => first)).toFixed(0)} ms; slowest: ${shown}`,
     );
+    const dragged = measured.flatMap(([, { handles }]) => handles);
+    if (process.env.CI) console.log("live: handles are not dragged here");
+    else if (dragged.length === 0) return fail("no figure has a handle");
+    else console.log(`live: ${dragged.length} drags of handles: median ${median(dragged).toFixed(0)} ms, slowest ${Math.max(...dragged).toFixed(0)} ms`);
     if (median(redraws) > median_allowed) fail(`the median redraw takes ${median(redraws).toFixed(0)} ms, more than ${median_allowed} ms`);
-}
-
-// ---------------------------------------------------------------------------------------------------- playground
-
-async function run_in_playground(page, action) {
-    await page.evaluate(() => (document.documentElement.dataset.playground = "waiting"));
-    await page.evaluate(action.do, action.with);
-    await page.waitForSelector("html[data-playground=done]");
-    return page.evaluate(() => ({
-        runs: collide_playground.runs(),
-        errors: [...document.querySelectorAll(".status.is-error")].map((status) => status.textContent),
-        views: document.querySelectorAll(".view canvas").length,
-    }));
-}
-
-// One model, or two side by side, on the text of a scene.
-const start = (models, scene) => ({
-    do: ({ text, a, b }) => {
-        document.getElementById("json").value = text;
-        document.getElementById("model_a").value = a;
-        document.getElementById("model_b").value = b;
-        document.getElementById("run").click();
-    },
-    with: { text: JSON.stringify(scene), a: models[0], b: models[1] ?? "" },
-});
-
-async function check_models(page, book, build, index, fail) {
-    const scenes = read_scenes(book);
-    for (const model of index.models) {
-        const problem = default_problem(scenes, model);
-        const { runs, errors } = await run_in_playground(page, start([model], problem));
-        if (!runs[0]) fail(`playground, ${model}: ${errors.join() || "no answer"}`);
-        const difference = runs[0] ? run_difference(native_run(build, problem), runs[0]) : "";
-        if (difference !== "") fail(`playground, ${model}: ${difference}`);
-    }
-}
-
-// Every scene with the models that it suggests, and two models with one clock.
-async function check_scenes(page, book, fail) {
-    for (const [name, { scene, models }] of Object.entries(read_scenes(book))) {
-        const { runs, errors, views } = await run_in_playground(page, start(models, scene));
-        if (errors.length > 0) fail(`playground, scene ${name}: ${errors.join()}`);
-        if (runs.some((run) => !run)) fail(`playground, scene ${name}: no answer`);
-        if (views !== models.length) fail(`playground, scene ${name}: ${views} pictures instead of ${models.length}`);
-        const clock = await page.evaluate(() => {
-            const slider = document.getElementById("time");
-            slider.value = slider.max / 2;
-            slider.dispatchEvent(new Event("input"));
-            return { shown: parseFloat(document.getElementById("clock").textContent), wanted: slider.max / 2 };
-        });
-        if (Math.abs(clock.shown - clock.wanted) > 1e-3) fail(`playground, scene ${name}: the clock shows ${clock.shown} s at ${clock.wanted} s`);
-    }
-}
-
-async function check_link(browser, page, address, fail) {
-    const scene = { duration: 0.1, gravity: [0, 0, -1], bodies: [{ shape: { sphere: 0.5 }, mass: 1, position: [0, 0, 3] }] };
-    await run_in_playground(page, start(["impulses"], scene));
-    await page.evaluate(() => document.getElementById("link").click());
-    await page.waitForFunction(() => location.hash.includes("data="));
-    const other = await open_page(browser, fail);
-    await other.goto(page.url());
-    await other.waitForSelector("html[data-playground=done]");
-    const read = await other.evaluate(() => JSON.parse(document.getElementById("json").value));
-    if (JSON.stringify(read) !== JSON.stringify(scene)) fail(`playground: a link brings another scene: ${JSON.stringify(read)}`);
-    await other.goto("about:blank");
-    await other.goto(`${address}#scene=falling_boxes`);
-    await other.waitForSelector("html[data-playground=done]");
-    if ((await other.evaluate(() => document.getElementById("scene").value)) !== "falling_boxes") fail("playground: #scene=falling_boxes opens another scene");
-    const width = await width_on_phone(other);
-    if (width > phone.width) fail(`playground.html: ${width} pixels wide on a screen of ${phone.width}`);
-    await other.close();
-}
-
-async function check_playground(browser, book, build, index, fail) {
-    const page = await open_page(browser, fail);
-    const address = pathToFileURL(path.join(book, "playground.html")).href;
-    await page.goto(address);
-    await page.waitForSelector("html[data-playground=done]");
-    const known = await page.evaluate(() => [...document.getElementById("model_a").options].map((option) => option.value));
-    if (known.join() !== index.models.join()) fail(`playground: its models are ${known}, those of simulate are ${index.models}`);
-    await check_models(page, book, build, index, fail);
-    await check_scenes(page, book, fail);
-    await check_link(browser, page, address, fail);
-    await page.close();
 }
 
 export async function check_in_browser(book, build, fail) {

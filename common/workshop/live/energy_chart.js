@@ -19,13 +19,15 @@ window.collide_chart = (() => {
         return element;
     }
 
-    // The same scale for several runs, so that they can be compared: {duration, lowest potential, top}.
-    function scale_for(runs) {
+    // The same scale for several runs, so that they can be compared: {duration, lowest potential, top}. Where nothing happens, what
+    // rounding leaves of the energy is not shown as if it were something.
+    function scale_for(runs, duration) {
         const frames = runs.flatMap((run) => run.frames);
         const lowest = Math.min(...frames.map((frame) => frame.energy.potential));
         const total = ({ energy }) => energy.kinetic + energy.potential - lowest + energy.stored + Math.max(energy.lost, 0);
-        const top = Math.max(...frames.map(total), 1e-12);
-        return { duration: Math.max(...frames.map((frame) => frame.time), 1e-9), lowest, top };
+        const usual = Math.max(...frames.map((frame) => Math.abs(frame.energy.potential)));
+        const top = Math.max(...frames.map(total));
+        return { duration, lowest, top: top > 1e-6 * usual && top > 1e-12 ? top : Math.max(1e-3 * usual, 1e-3) };
     }
 
     const short = (value) => String(Number(value.toPrecision(2)));
@@ -34,6 +36,7 @@ window.collide_chart = (() => {
     class EnergyChart {
         constructor(element) {
             this.element = element;
+            this.scale = null;
         }
 
         draw(run, scale) {
@@ -64,12 +67,14 @@ window.collide_chart = (() => {
         }
 
         show_time(time) {
+            if (!this.scale) return; // nothing is drawn yet
             const at = this.x(Math.min(time, this.scale.duration));
             this.cursor.setAttribute("x1", at);
             this.cursor.setAttribute("x2", at);
         }
 
         clear() {
+            this.scale = null;
             this.element.replaceChildren();
         }
     }

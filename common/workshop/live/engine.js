@@ -57,13 +57,33 @@ window.collide_engine = (() => {
         let instance = null;
         let complaints = [];
         let current = null; // the job that runs
+        let sent = 0; // bytes of the stream that were posted
+        let posted = 0; // when [ms]
+        const pause = 80; // [ms] between two pieces of the stream
 
         function say(line) {
             if (current?.wants_progress && line.startsWith("progress ")) {
-                postMessage({ id: current.id, progress: Number(line.slice(9)) });
+                if (performance.now() - posted > pause) post_stream(Number(line.slice(9)));
                 return;
             }
             complaints.push(line);
+        }
+
+        // What was appended to the file of the stream since it was last posted: always whole lines.
+        function read_stream() {
+            const { FS } = instance;
+            if (!current.stream || !FS.analyzePath(current.stream).exists) return "";
+            const bytes = new Uint8Array(FS.stat(current.stream).size - sent);
+            const file = FS.open(current.stream, "r");
+            FS.read(file, bytes, 0, bytes.length, sent);
+            FS.close(file);
+            sent += bytes.length;
+            return new TextDecoder().decode(bytes);
+        }
+
+        function post_stream(progress) {
+            postMessage({ id: current.id, progress, piece: read_stream() });
+            posted = performance.now();
         }
 
         function prepare(program) {
@@ -96,7 +116,8 @@ window.collide_engine = (() => {
             current = job;
             complaints = [];
             for (const [file, text] of Object.entries(job.write)) FS.writeFile(file, text);
-            for (const file of job.read) remove(file);
+            for (const file of [...job.read, ...(job.stream ? [job.stream] : [])]) remove(file);
+            [sent, posted] = [0, 0];
             catch_output();
             const began = performance.now();
             const stack = stackSave();
@@ -118,6 +139,7 @@ window.collide_engine = (() => {
                     milliseconds: performance.now() - began,
                     output: FS.readFile(output_file, { encoding: "utf8" }),
                     complaint: complaints.join("\n"),
+                    piece: read_stream(),
                     files,
                 },
             });
@@ -137,7 +159,7 @@ window.collide_engine = (() => {
                 } catch (error) {
                     // Not the program but what is around it: an answer too long for a text, for instance.
                     const complaint = `the answer could not be read: ${error.message ?? error}`;
-                    postMessage({ id: message.data.id, answer: { status: 1, milliseconds: 0, output: "", complaint, files: {} } });
+                    postMessage({ id: message.data.id, answer: { status: 1, milliseconds: 0, output: "", complaint, piece: "", files: {} } });
                 }
             }
         };
@@ -152,7 +174,7 @@ window.collide_engine = (() => {
                 const job = this.jobs.get(data.id);
                 if (!job) return;
                 if (data.progress !== undefined) {
-                    job.progress(data.progress);
+                    job.progress(data.progress, data.piece);
                 } else {
                     this.jobs.delete(data.id);
                     job.resolve(data.answer);
@@ -160,12 +182,13 @@ window.collide_engine = (() => {
             };
         }
 
-        // words: as on a command line. write: files to make before, by name; read: names of files to return.
-        run(words, { write = {}, read = [], progress = null } = {}) {
+        // words: as on a command line. write: files to make before, by name; read: names of files to return. progress(number, piece) is
+        // called on the way, with what the program has appended meanwhile to the file that `stream` names; the rest is answer.piece.
+        run(words, { write = {}, read = [], stream = "", progress = null } = {}) {
             const id = this.next_id++;
             return new Promise((resolve) => {
                 this.jobs.set(id, { resolve, progress: progress ?? (() => {}) });
-                this.worker.postMessage({ id, words, write, read, wants_progress: progress !== null });
+                this.worker.postMessage({ id, words, write, read, stream, wants_progress: progress !== null });
             });
         }
 

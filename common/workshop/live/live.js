@@ -24,8 +24,6 @@
 
     // ------------------------------------------------------------------------------------------------ from slider to number
 
-    const slider_steps = 1000;
-
     // 1, 2 or 5 times a power of ten, at most as large.
     function round_step(size) {
         const power = 10 ** Math.floor(Math.log10(size));
@@ -35,28 +33,45 @@
     // 1e9 instead of 1000000000.
     const shown = (value) => (Math.abs(value) >= 1e5 ? value.toExponential().replace("e+", "e") : String(value));
 
-    // How a parameter is set: the kind of its slider, and the numbers that the slider offers.
+    // How a parameter is set: the places of its slider, from 0 on, and the number at each. An arrow key moves by one place.
     function scale_of({ low, high, default: initial, meaning }) {
         const clamp = (value) => Math.min(high, Math.max(low, value));
         const tidy = (value) => Number(value.toPrecision(12));
         // What is counted has whole numbers and no unit.
         const counts = [low, high, initial].every(Number.isInteger) && high - low > 2 && !meaning.includes("[");
-        if (low === 0 && high === 1 && meaning.startsWith("1:"))
-            return { from: (place) => (place > slider_steps / 2 ? 1 : 0), to: (value) => value * slider_steps };
+        if (low === 0 && high === 1 && meaning.startsWith("1:")) return { places: 1, from: (place) => Number(place), to: (value) => value };
         if (low > 0 && high / low > 100) {
+            const places = 300;
             const decades = Math.log10(high / low);
             const three_digits = (value) => Number((counts ? Math.round(value) : value).toPrecision(3));
             return {
-                from: (place) => clamp(three_digits(low * 10 ** ((decades * place) / slider_steps))),
-                to: (value) => (Math.log10(value / low) / decades) * slider_steps,
+                places,
+                from: (place) => clamp(three_digits(low * 10 ** ((decades * place) / places))),
+                to: (value) => (Math.log10(value / low) / decades) * places,
             };
         }
-        const length = high - low;
-        const step = Math.max(round_step(length / 200), counts ? 1 : 0);
+        const step = Math.max(round_step((high - low) / 200), counts ? 1 : 0);
         return {
-            from: (place) => clamp(tidy(Math.round((low + (length * place) / slider_steps) / step) * step)),
-            to: (value) => ((value - low) / length) * slider_steps,
+            places: Math.ceil((high - low) / step - 1e-9),
+            from: (place) => clamp(tidy(Math.round((low + place * step) / step) * step)),
+            to: (value) => (value - low) / step,
         };
+    }
+
+    // "height of the drop [m]" as {words: "Height of the drop", unit: "m"}.
+    function label_of(meaning) {
+        const [, words, unit = ""] = meaning.match(/^(.*?)(?: \[([^\]]*)\])?$/s);
+        return { words: words[0].toUpperCase() + words.slice(1), unit };
+    }
+
+    // ------------------------------------------------------------------------------------------------ captions
+
+    // As in the pages (content.mjs): indices, and black, which is white where the page is dark.
+    function dressed(caption) {
+        const escaped = caption.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+        return escaped
+            .replace(/(?<![\p{L}\d_])(\p{L})_(\p{L}{1,3}|\d|∞)(?![\p{L}\d_])/gu, "<i>$1</i><sub>$2</sub>")
+            .replace(/\b([Bb])lack\b/g, (word, b) => `<span class="on-light">${word}</span><span class="on-dark">${b === "B" ? "White" : "white"}</span>`);
     }
 
     // ------------------------------------------------------------------------------------------------ one live figure
@@ -79,7 +94,6 @@
         make_panel() {
             this.status = make("p", { className: "live-status", role: "status" });
             this.complaint = make("p", { className: "live-error", role: "alert", hidden: true });
-            this.caption = make("p", { className: "live-caption", hidden: true });
             this.command = make("code", {});
             this.copy = make("button", { type: "button", onclick: () => this.copy_command() }, "Copy");
             this.csv = make("a", { download: `${this.name}.csv` }, "numbers (CSV)");
@@ -100,17 +114,18 @@
                     make("button", { type: "button", onclick: () => this.end() }, "Close"),
                     this.status,
                 ),
-                this.caption,
             );
             this.bar = make("div", { className: "live-progress", hidden: true });
+            this.handles = make("div", { className: "live-handles" });
         }
 
         make_control(option) {
             const scale = scale_of(option);
+            const { words, unit } = label_of(option.meaning);
             const id = `live_${this.name}${option.flag.replaceAll("-", "_")}`;
-            const slider = make("input", { type: "range", min: 0, max: slider_steps, step: 1, id });
+            const slider = make("input", { type: "range", min: 0, max: scale.places, step: 1, id });
             const field = make("input", { type: "number", step: "any", min: option.low, max: option.high });
-            slider.ariaLabel = field.ariaLabel = `${option.flag}: ${option.meaning}`;
+            slider.ariaLabel = field.ariaLabel = unit ? `${words}, ${unit}` : words;
             const show = (value) => {
                 slider.value = scale.to(value);
                 slider.ariaValueText = field.value = shown(value);
@@ -134,20 +149,24 @@
             const row = make(
                 "div",
                 { className: "live-control" },
-                make("label", { htmlFor: id }, make("code", {}, option.flag), ` ${option.meaning}`),
+                make("label", { htmlFor: id }, words, " ", make("code", {}, option.flag)),
                 slider,
-                field,
+                make("span", { className: "live-value" }, field, unit),
                 make("small", {}, `${shown(option.low)} … ${shown(option.high)}`),
             );
-            return { option, row, show };
+            const nearest = (value) => scale.from(Math.round(scale.to(Math.min(option.high, Math.max(option.low, value)))));
+            return { option, row, show, nearest };
         }
 
         // -- beginning and end
 
-        async begin() {
+        begin() {
+            if (this.panel.isConnected) return;
             this.figure.classList.add("is-live");
             this.image.loading = "eager"; // also while it is not on the screen
-            this.image.after(this.bar);
+            this.stage ??= make("div", { className: "live-stage" });
+            this.image.replaceWith(this.stage);
+            this.stage.append(this.image, this.handles, this.bar);
             this.button.after(this.panel);
             this.button.hidden = true;
             this.redraw();
@@ -159,20 +178,29 @@
             this.runner = null;
             this.running = this.wanted = null;
             this.panel.remove();
-            this.bar.remove();
+            this.stage.replaceWith(this.image);
+            this.handles.replaceChildren();
             this.figure.classList.remove("is-live");
             const is_dark = getComputedStyle(document.documentElement).colorScheme === "dark";
             this.image.src = this.committed + (is_dark ? "#dark" : ""); // as colourFigures in book.js
+            this.show_caption(null);
+            forget_address(this.name);
             this.button.hidden = false;
             this.button.focus();
         }
 
         reset() {
+            this.set(new Map());
+        }
+
+        // The values of some parameters by their flags; the others are as usual.
+        set(values) {
             for (const { option, show } of this.controls) {
-                this.values.set(option.flag, option.default);
-                show(option.default);
+                const value = values.get(option.flag) ?? option.default;
+                this.values.set(option.flag, value);
+                show(value);
             }
-            this.redraw();
+            if (this.panel.isConnected) this.redraw();
         }
 
         // -- drawing: one at a time, and after it the newest wish, whatever came between
@@ -186,6 +214,7 @@
         redraw() {
             const words = this.changed_words();
             this.command.textContent = ["./course run", this.name, ...words].join(" ");
+            write_address(this.name, words);
             this.wanted = words;
             if (this.running) this.break_off();
             else this.draw_wanted();
@@ -270,16 +299,18 @@
             };
             this.image.src = this.svg.href = this.addresses.svg;
             this.csv.href = this.addresses.csv;
-            this.show_caption(answer.files[svg], words.length === 0);
+            const drawing = new DOMParser().parseFromString(answer.files[svg], "image/svg+xml");
+            this.show_caption(drawing.querySelector("desc").textContent);
+            collide_handles.show(this, drawing);
             this.figure.dispatchEvent(new CustomEvent("collide:redrawn", { bubbles: true, detail: this.addresses }));
         }
 
-        // Some programs write numbers into the caption. The page shows that of the defaults, so another one is shown here.
-        show_caption(svg, is_usual) {
-            const words = new DOMParser().parseFromString(svg, "image/svg+xml").querySelector("desc").textContent;
-            if (is_usual) this.usual_caption = words;
-            this.caption.textContent = words;
-            this.caption.hidden = words === this.usual_caption;
+        // Some programs write numbers into the caption. There is one caption, and it is that of what is shown; null: as on the page.
+        show_caption(words) {
+            const place = this.figure.querySelector("figcaption .caption");
+            if (!place) return;
+            this.caption_of_page ??= place.innerHTML;
+            place.innerHTML = words === null ? this.caption_of_page : dressed(words);
         }
 
         complain(text) {
@@ -301,29 +332,56 @@
         }
     }
 
+    // ------------------------------------------------------------------------------------------------ the address
+    // #figure_bisection&height=2&step=0.2 is a figure with its parameters, to be shared.
+
+    function write_address(name, words) {
+        const fields = words.flatMap((word, i) => (i % 2 === 0 ? [`&${word.replace(/^--/, "")}=${words[i + 1]}`] : []));
+        history.replaceState(null, "", `#figure_${name}${fields.join("")}`);
+    }
+
+    function forget_address(name) {
+        if (location.hash.startsWith(`#figure_${name}`)) history.replaceState(null, "", `#figure_${name}`);
+    }
+
+    function open_address(live_figures) {
+        const [place, ...fields] = decodeURIComponent(location.hash).split("&");
+        const live = live_figures.get(place.replace("#figure_", ""));
+        if (!live || fields.length === 0) return;
+        const given = fields.map((field) => field.split("=")).filter(([, value]) => value !== "" && Number.isFinite(Number(value)));
+        live.set(new Map(given.map(([flag, value]) => [`--${flag}`, Number(value)])));
+        live.begin();
+        live.figure.scrollIntoView({ block: "start" });
+    }
+
     // ------------------------------------------------------------------------------------------------ the page
 
-    function attach(figure, index) {
+    function attach(figure, index, live_figures) {
         const name = figure.dataset.figure;
         const program = index.figures[name];
         const bar = make("div", { className: "live-bar" });
         if (program?.options.length > 0) {
             const live = new LiveFigure(figure, name, program);
+            live_figures.set(name, live);
             live.button = make("button", { type: "button", className: "live-start", onclick: () => live.begin() }, "Make it live");
             bar.append(live.button);
         }
         if (name in index.scenes)
             bar.append(make("a", { className: "live-playground", href: `${folder}../playground.html#scene=${name}` }, "Open in the playground"));
         // Between picture and caption: on a phone one sees the picture while one slides.
-        if (bar.childElementCount > 0) figure.querySelector("img").after(bar);
+        if (bar.childElementCount > 0) figure.querySelector(".picture").after(bar);
     }
 
     async function attach_all() {
         const figures = document.querySelectorAll("figure[data-figure]");
         if (figures.length === 0) return;
         load("link", { rel: "stylesheet", href: `${folder}live.css` });
-        await Promise.all([load("script", { src: `${folder}index.js` }), load("script", { src: `${folder}engine.js` })]);
-        for (const figure of figures) attach(figure, window.collide_live_index);
+        const scripts = ["index.js", "engine.js", "handles.js"];
+        await Promise.all(scripts.map((file) => load("script", { src: folder + file })));
+        const live_figures = new Map();
+        for (const figure of figures) attach(figure, window.collide_live_index, live_figures);
+        open_address(live_figures);
+        addEventListener("hashchange", () => open_address(live_figures));
         document.documentElement.dataset.live = "ready";
     }
 

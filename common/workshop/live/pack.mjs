@@ -13,8 +13,9 @@ const three = "/usr/share/javascript/three";
 const three_licence = "/usr/share/doc/libjs-three/copyright";
 
 const scripts = [
-    ...["engine.js", "live.js", "live.css"],
-    ...["playground.js", "playground.css", "scene_view.js", "energy_chart.js", "scene_link.js"],
+    ...["engine.js", "live.js", "handles.js", "live.css"],
+    ...["playground.js", "playground.css", "scene_view.js", "camera.js", "energy_chart.js", "scene_link.js", "scene_text.js"],
+    ...["theory.js", "model_view.js", "model_settings.js", "capture.js"],
 ];
 
 const packed = (data) => zlib.gzipSync(data, { level: 9 }).toString("base64");
@@ -48,11 +49,8 @@ function read_scenes() {
 // three.js changes its licence file's place from package to package; without it, it must not be copied.
 function copy_three(target) {
     const files = [`${three}/three.min.js`, `${three}/build/three.min.js`].filter((file) => fs.existsSync(file));
-    const controls = `${three}/examples/js/controls/OrbitControls.js`;
-    if (files.length === 0 || !fs.existsSync(controls) || !fs.existsSync(three_licence))
-        throw new Error("libjs-three is not complete: three.min.js, OrbitControls.js and its licence are needed");
+    if (files.length === 0 || !fs.existsSync(three_licence)) throw new Error("libjs-three is not complete: three.min.js and its licence are needed");
     fs.copyFileSync(files[0], path.join(target, "three.min.js"));
-    fs.copyFileSync(controls, path.join(target, "OrbitControls.js"));
     fs.copyFileSync(three_licence, path.join(target, "three.LICENCE.txt"));
 }
 
@@ -68,6 +66,8 @@ async function main([build, course_build, book]) {
     const index = { figures, models, scenes: titles };
     fs.writeFileSync(path.join(target, "index.js"), `window.collide_live_index = ${JSON.stringify(index, null, 1)};\n`);
     fs.writeFileSync(path.join(target, "scenes.js"), `window.collide_scenes = ${JSON.stringify(scenes, null, 1)};\n`);
+    const models_and_settings = JSON.parse(fs.readFileSync(path.join(here, "models.json"), "utf8"));
+    fs.writeFileSync(path.join(target, "models.js"), `window.collide_model_settings = ${JSON.stringify(models_and_settings, null, 1)};\n`);
     for (const file of scripts)
         fs.copyFileSync(path.join(here, file), path.join(target, file));
     fs.copyFileSync(path.join(here, "playground.html"), path.join(book, "playground.html"));

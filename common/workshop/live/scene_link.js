@@ -20,10 +20,20 @@ window.collide_link = (() => {
         return JSON.parse(new TextDecoder().decode(text));
     }
 
-    // What stands behind the # of an address: {scene}, {data} and {models}, as far as they are there.
+    // The settings of models in an address; whatever is no object is none.
+    function read_settings(text) {
+        try {
+            const settings = JSON.parse(text);
+            return typeof settings === "object" ? settings : null;
+        } catch {
+            return null;
+        }
+    }
+
+    // What stands behind the # of an address: {scene}, {data}, {models} and {settings}, as far as they are there.
     function read(hash) {
         const fields = new URLSearchParams(hash.replace(/^#/, ""));
-        return { scene: fields.get("scene"), data: fields.get("data"), models: fields.get("models")?.split(",") };
+        return { scene: fields.get("scene"), data: fields.get("data"), models: fields.get("models")?.split(","), settings: read_settings(fields.get("settings")) };
     }
 
     return { pack, unpack, read };

@@ -4,6 +4,7 @@ window.collide_view = (() => {
     const colors = [0x0072b2, 0xd55e00, 0x009e73, 0xe69f00, 0xcc79a7, 0x56b4e9]; // the palette of the figures
     const fixed_color = 0x8a8f94;
     const arrow_color = 0xd11149;
+    const longest_arrow = 0.3; // as a share of the size of what is looked at
     const themes = {
         light: { background: 0xf4f6f8, floor: 0xe3e7ea, grid: 0xb9c1c7, edges: 0x222222 },
         dark: { background: 0x1b1f23, floor: 0x2a3036, grid: 0x4a535b, edges: 0x0b0d0f },
@@ -95,6 +96,7 @@ window.collide_view = (() => {
         if (body.fixed) Object.assign(material, { transparent: true, opacity: 0.45 });
         const mesh = new THREE.Mesh(geometry, material);
         mesh.castShadow = !body.fixed;
+        geometry.computeBoundingSphere();
         mesh.receiveShadow = true;
         if (!body.shape?.sphere)
             mesh.add(new THREE.LineSegments(new THREE.EdgesGeometry(geometry, 5), new THREE.LineBasicMaterial({ color: theme.edges })));
@@ -103,73 +105,64 @@ window.collide_view = (() => {
 
     // ------------------------------------------------------------------------------------------------ the view
 
+    const set_pose = (mesh, { position, orientation: [w, x, y, z] }) => {
+        mesh.position.set(...position);
+        mesh.quaternion.set(x, y, z, w);
+    };
+
     class SceneView {
         // Throws if the browser has no WebGL.
-        constructor(canvas) {
+        constructor(canvas, camera) {
             this.canvas = canvas;
+            this.camera = camera;
             this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true });
             this.renderer.shadowMap.enabled = true;
             this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
-            this.camera = new THREE.PerspectiveCamera(38, 1, 0.01, 1000);
-            this.camera.up.set(0, 0, 1);
-            this.controls = new THREE.OrbitControls(this.camera, canvas);
-            this.controls.enableKeys = false; // the arrow keys belong to the page
-            canvas.tabIndex = -1; // OrbitControls makes it a stop for the Tab key, where no key does anything
-            this.on_turn = () => {};
-            this.controls.addEventListener("change", () => {
-                this.on_turn(this);
-                this.render();
-            });
-            this.size = 1;
+            this.eye = new THREE.PerspectiveCamera(38, 1, 0.01, 1000);
+            this.eye.up.set(0, 0, 1);
             this.meshes = [];
             this.world = new THREE.Scene();
             new ResizeObserver(() => this.fit()).observe(canvas.parentElement);
         }
 
-        // Builds the bodies of a scene. `path` holds all places that they will visit, so that the camera sees them.
-        show(scene, path, is_dark, keeps_camera) {
-            const theme = themes[is_dark ? "dark" : "light"];
+        // Builds the bodies of a scene, where it begins.
+        show(scene, is_dark) {
+            this.theme = themes[is_dark ? "dark" : "light"];
+            this.scene = scene;
             this.world = new THREE.Scene();
-            this.world.background = new THREE.Color(theme.background);
-            this.meshes = scene.bodies.map((body, number) => make_body(body, number, theme));
+            this.world.background = new THREE.Color(this.theme.background);
+            this.meshes = scene.bodies.map((body, number) => make_body(body, number, this.theme));
+            scene.bodies.forEach(({ position, orientation = [1, 0, 0, 0] }, number) => set_pose(this.meshes[number], { position, orientation }));
             this.pushes = new THREE.Group();
-            this.world.add(...this.meshes, this.pushes);
-            if (!keeps_camera || !this.is_framed) this.frame_camera(path);
-            if (scene.floor) this.add_floor(scene.floor.height ?? 0, theme);
-            this.add_lights(is_dark);
+            this.ghosts = new THREE.Group();
+            this.ground = new THREE.Group();
+            this.world.add(...this.meshes, this.pushes, this.ghosts, this.ground);
+            this.grounded = null;
             this.fit();
         }
 
-        frame_camera(path) {
-            const box = new THREE.Box3();
-            const add = (point) => box.expandByPoint(new THREE.Vector3(...point));
-            path.forEach(add);
-            if (box.isEmpty()) add([0, 0, 0]);
-            // Bodies that do not move may be as large as they like; of the others we want to see all.
-            for (const mesh of this.meshes) mesh.geometry.computeBoundingSphere();
-            const extent = box.getSize(new THREE.Vector3()).length();
-            const largest = Math.max(0, ...this.meshes.filter((mesh) => mesh.castShadow).map((mesh) => mesh.geometry.boundingSphere.radius));
-            this.is_framed = true;
-            this.size = Math.max(extent + 2 * largest, 1e-3);
-            box.getCenter(this.controls.target);
-            const { clientWidth: width, clientHeight: height } = this.canvas.parentElement;
-            const narrow = Math.max(1, height / Math.max(width, 1)); // upright windows see less from side to side
-            const away = new THREE.Vector3(0.45, -1, 0.42).normalize().multiplyScalar(1.15 * this.size * narrow);
-            this.camera.position.copy(this.controls.target).add(away);
-            this.camera.near = this.size / 100;
-            this.camera.far = this.size * 50;
-            this.controls.update();
+        radius_of(number) {
+            return this.meshes[number].geometry.boundingSphere.radius;
+        }
+
+        // Floor and light are as large as what is looked at.
+        lay_ground() {
+            const { size, target } = this.camera;
+            if (this.grounded === size) return;
+            this.grounded = size;
+            this.ground.children.slice().forEach((child) => this.ground.remove(child));
+            if (this.scene.floor) this.add_floor(this.scene.floor.height ?? 0, size, target);
+            this.add_lights(size, target);
         }
 
         // The floor has no end; it fades into the background, and so do its lines, one every 1, 10, 100 … cm or m.
-        add_floor(height, theme) {
-            const reach = 12 * this.size;
-            this.world.fog = new THREE.Fog(theme.background, 2.2 * this.size, 0.8 * reach);
-            const { x, y } = this.controls.target;
-            const floor = new THREE.Mesh(new THREE.CircleBufferGeometry(reach, 48), new THREE.MeshLambertMaterial({ color: theme.floor }));
-            floor.position.set(x, y, height - 2e-3 * this.size);
+        add_floor(height, size, [x, y]) {
+            const reach = 12 * size;
+            this.world.fog = new THREE.Fog(this.theme.background, 3 * size, 0.8 * reach);
+            const floor = new THREE.Mesh(new THREE.CircleBufferGeometry(reach, 48), new THREE.MeshLambertMaterial({ color: this.theme.floor }));
+            floor.position.set(x, y, height - 2e-3 * size);
             floor.receiveShadow = true;
-            const cell = 10 ** Math.round(Math.log10(this.size / 6));
+            const cell = 10 ** Math.round(Math.log10(size / 6));
             const half = Math.ceil(reach / 2 / cell);
             const ends = [];
             // In pieces: some browsers drop a line that begins behind the camera.
@@ -181,31 +174,29 @@ window.collide_view = (() => {
                 }
             const lines = new THREE.BufferGeometry();
             lines.setAttribute("position", new THREE.Float32BufferAttribute(ends.map((end) => end * cell), 3));
-            const grid = new THREE.LineSegments(lines, new THREE.LineBasicMaterial({ color: theme.grid }));
-            grid.position.set(Math.round(x / cell) * cell, Math.round(y / cell) * cell, height - 1e-3 * this.size);
-            this.world.add(floor, grid);
+            const grid = new THREE.LineSegments(lines, new THREE.LineBasicMaterial({ color: this.theme.grid }));
+            grid.position.set(Math.round(x / cell) * cell, Math.round(y / cell) * cell, height - 1e-3 * size);
+            this.ground.add(floor, grid);
         }
 
-        add_lights(is_dark) {
+        add_lights(size, target) {
+            const is_dark = this.theme === themes.dark;
             const sun = new THREE.DirectionalLight(0xffffff, is_dark ? 0.55 : 0.5);
-            sun.position.copy(this.controls.target).add(new THREE.Vector3(0.5, -0.8, 1.6).multiplyScalar(this.size));
-            sun.target.position.copy(this.controls.target);
+            sun.target.position.set(...target);
+            sun.position.copy(sun.target.position).add(new THREE.Vector3(0.5, -0.8, 1.6).multiplyScalar(size));
             sun.castShadow = true;
             sun.shadow.mapSize.set(1024, 1024);
-            Object.assign(sun.shadow.camera, { left: -this.size, right: this.size, top: this.size, bottom: -this.size, near: 0.1 * this.size, far: 4 * this.size });
-            this.world.add(sun, sun.target, new THREE.HemisphereLight(0xffffff, 0x99a0a8, is_dark ? 0.5 : 0.62));
+            Object.assign(sun.shadow.camera, { left: -size, right: size, top: size, bottom: -size, near: 0.1 * size, far: 4 * size });
+            this.ground.add(sun, sun.target, new THREE.HemisphereLight(0xffffff, 0x99a0a8, is_dark ? 0.5 : 0.62));
         }
 
         // bodies: position and orientation of each at this moment; pushes: {position, vector, share, freshness}, where the share is that of
-        // the longest arrow of the run.
+        // the longest arrow.
         place(bodies, pushes) {
-            bodies.forEach(({ position, orientation: [w, x, y, z] }, number) => {
-                this.meshes[number].position.set(...position);
-                this.meshes[number].quaternion.set(x, y, z, w);
-            });
+            bodies.forEach((body, number) => set_pose(this.meshes[number], body));
             this.pushes.children.slice().forEach((child) => this.pushes.remove(child));
             const crowd = 1 + pushes.length / 40; // many points are drawn smaller
-            for (const push of pushes) this.add_push(push, 0.008 * this.size / Math.sqrt(crowd));
+            for (const push of pushes) this.add_push(push, (0.008 * this.camera.size) / Math.sqrt(crowd));
             this.render();
         }
 
@@ -219,9 +210,9 @@ window.collide_view = (() => {
             point.renderOrder = 1;
             this.pushes.add(point);
             const way = new THREE.Vector3(...vector);
-            const length = 0.3 * share * this.size;
+            const length = longest_arrow * share * this.camera.size;
             if (length < 2 * radius || way.length() === 0) return;
-            const head = Math.min(0.045 * this.size, 0.4 * length);
+            const head = Math.min(0.045 * this.camera.size, 0.4 * length);
             const arrow = new THREE.ArrowHelper(way.normalize(), at, length, arrow_color, head, 0.55 * head);
             arrow.traverse((part) => {
                 if (part.material) Object.assign(part.material, { depthTest: false, transparent: true, opacity: freshness });
@@ -230,11 +221,74 @@ window.collide_view = (() => {
             this.pushes.add(arrow);
         }
 
-        copy_camera(other) {
-            this.camera.position.copy(other.camera.position);
-            this.controls.target.copy(other.controls.target);
-            this.camera.lookAt(this.controls.target);
+        // Outlines of bodies where theory says that they must be: [{number, position, orientation}].
+        show_theory(places) {
+            this.ghosts.children.slice().forEach((child) => this.ghosts.remove(child));
+            for (const { number, ...pose } of places) {
+                const edges = new THREE.EdgesGeometry(this.meshes[number].geometry, 5);
+                const ghost = new THREE.LineSegments(edges, new THREE.LineBasicMaterial({ color: arrow_color, depthTest: false, transparent: true, opacity: 0.75 }));
+                ghost.renderOrder = 2;
+                set_pose(ghost, pose);
+                this.ghosts.add(ghost);
+            }
             this.render();
+        }
+
+        // -- a hand on the bodies
+
+        ray_through({ clientX, clientY }) {
+            const { left, top, width, height } = this.canvas.getBoundingClientRect();
+            const ray = new THREE.Raycaster();
+            ray.setFromCamera(new THREE.Vector2((2 * (clientX - left)) / width - 1, 1 - (2 * (clientY - top)) / height), this.eye);
+            return ray;
+        }
+
+        // The body under the pointer and the point of it that is touched, or null. One sees through fixed bodies, and so one grasps.
+        body_under(pointer) {
+            const hits = this.ray_through(pointer).intersectObjects(this.meshes);
+            const hit = hits.find(({ object }) => !this.scene.bodies[this.meshes.indexOf(object)].fixed) ?? hits[0];
+            return hit ? { number: this.meshes.indexOf(hit.object), point: hit.point } : null;
+        }
+
+        // Where the pointer is in the plane through a point that faces the reader.
+        point_under(pointer, through) {
+            const facing = new THREE.Plane().setFromNormalAndCoplanarPoint(this.eye.getWorldDirection(new THREE.Vector3()), through);
+            return this.ray_through(pointer).ray.intersectPlane(facing, new THREE.Vector3());
+        }
+
+        // How far the lowest point of a body is below its centre of mass, as it is turned now.
+        depth_of(number) {
+            const mesh = this.meshes[number];
+            if (this.scene.bodies[number].shape?.sphere) return this.scene.bodies[number].shape.sphere;
+            const points = mesh.geometry.getAttribute("position");
+            const point = new THREE.Vector3();
+            let lowest = 0;
+            for (let i = 0; i < points.count; ++i) lowest = Math.min(lowest, point.fromBufferAttribute(points, i).applyQuaternion(mesh.quaternion).z);
+            return -lowest;
+        }
+
+        move_body(number, position) {
+            this.meshes[number].position.set(...position);
+            this.render();
+        }
+
+        // The centre of a body as the reader sees it [pixels of the window].
+        place_on_page(number) {
+            const { left, top, width, height } = this.canvas.getBoundingClientRect();
+            const { x, y } = this.meshes[number].position.clone().project(this.eye);
+            return { x: left + ((x + 1) / 2) * width, y: top + ((1 - y) / 2) * height };
+        }
+
+        pose_of(number) {
+            const { position, quaternion } = this.meshes[number];
+            return { position: position.toArray(), orientation: [quaternion.w, quaternion.x, quaternion.y, quaternion.z] };
+        }
+
+        // -- the picture
+
+        aspect() {
+            const { clientWidth: width, clientHeight: height } = this.canvas.parentElement;
+            return width > 0 && height > 0 ? width / height : 1;
         }
 
         fit() {
@@ -242,22 +296,23 @@ window.collide_view = (() => {
             if (width === 0 || height === 0) return;
             this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
             this.renderer.setSize(width, height, false);
-            this.camera.aspect = width / height;
-            this.camera.updateProjectionMatrix();
+            this.eye.aspect = width / height;
             this.render();
         }
 
         // Browsers keep only a few WebGL contexts.
         close() {
-            this.controls.dispose();
             this.renderer.dispose();
             this.renderer.forceContextLoss();
         }
 
         render() {
-            this.renderer.render(this.world, this.camera);
+            if (!this.scene) return;
+            this.lay_ground();
+            this.camera.place(this.eye);
+            this.renderer.render(this.world, this.eye);
         }
     }
 
-    return { SceneView };
+    return { SceneView, longest_arrow };
 })();

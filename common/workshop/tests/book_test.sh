@@ -5,7 +5,7 @@
 dpkg -s doxygen node-cheerio libjs-katex libjs-lunr fonts-sil-charis >/dev/null 2>&1 || exit 77
 export COURSE_INSTALL=no COURSE_BUILD=$1
 [ "${2:-}" = browser ] || exec ./course book
-command -v chromium >/dev/null && [ -d build/browser/node_modules/puppeteer-core ] || exit 77
+command -v chromium >/dev/null && [ -d build/browser/node_modules/puppeteer-core ] && [ -d build/browser/node_modules/axe-core ] || exit 77
 command -v emcc >/dev/null && exec ./course book --live --check
 echo "Emscripten is not installed: the pages are looked at, and no live figures."
 exec ./course book --check

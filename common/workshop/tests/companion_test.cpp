@@ -6,6 +6,7 @@
 #include "common/testing/testing.hpp"
 #include "common/workshop/companion/checking.hpp"
 #include "common/workshop/companion/hints.hpp"
+#include "common/workshop/companion/terminal.hpp"
 #include "common/workshop/companion/zoo.hpp"
 
 using namespace collide;
@@ -102,6 +103,21 @@ TEST_CASE("a mistake is recognised by what it computed, up to rounding") {
     CHECK_FALSE(computes_the_same(known, {known[0]}));
 }
 
+TEST_CASE("a long list is recognised wherever it was cut") {
+    // One and the same list from two compilers, whose digits leave room for different numbers.
+    const auto print = [](const std::string& number) {
+        std::string came = "(" + number;
+        for (int i = 0; i < 12; ++i) came += ", 1.2345678901234";
+        CheckReport report;
+        report.checks = {{"law", "failed", "", {{.call = "f()", .came = came + ")"}}, ""}};
+        return fingerprint_of(report);
+    };
+    CHECK(print("0.7")[0].came.size() != print("0.69999999999999996")[0].came.size());
+    CHECK(computes_the_same(print("0.7"), print("0.69999999999999996")));
+    CHECK_FALSE(computes_the_same(print("0.7"), print("0.71")));
+    CHECK_FALSE(computes_the_same({{"law", "(1, 2)"}}, {{"law", "(1, 2, 3)"}}));
+}
+
 TEST_CASE("in which order the compiler calls a function twice in one expression does not matter") {
     const CallText one{.call = "f(1)", .came = "3"}, two{.call = "f(2)", .came = "-7"};
     const auto print = [](const std::vector<CallText>& calls) {
@@ -113,7 +129,37 @@ TEST_CASE("in which order the compiler calls a function twice in one expression 
     CHECK_FALSE(computes_the_same(print({one, two}), print({one, one})));
 }
 
-TEST_CASE("the same checks with other values: perhaps; other checks: nothing") {
+TEST_CASE("an answer resembles a mistake if it computes the same at half of its checks or more") {
+    const Fingerprint mistake = {
+        {"one", "1.23456"}, {"two", "(-3.4, true, inf)"}, {"three", "0"}, {"four", "it threw: no"}};
+    CHECK(likeness(mistake, mistake) == 1);
+    // Behind a line that mends two of the checks, or changes one.
+    CHECK(likeness({mistake[0], mistake[1]}, mistake) == 1);
+    CHECK(likeness({mistake[0], {"two", "(-7.1, true, inf)"}, mistake[2]}, mistake) == 2. / 3);
+    // Another sign, another infinity, another word; nothing thrown.
+    for (const char* other : {"(3.4, true, inf)", "(-3.4, true, 1e9)", "(-3.4, true, -inf)",
+                              "(-3.4, false, inf)", "(-3.4, true)", "(0, true, inf)"}) {
+        INFO(other);
+        CHECK(likeness({mistake[0], {"two", other}, mistake[2]}, mistake) == 0);
+    }
+    CHECK(likeness({mistake[0], mistake[1], {"four", "0.5"}}, mistake) == 0);
+    // Too few of its checks, another check, or numbers that many answers have.
+    CHECK(likeness({mistake[0]}, mistake) == 0);
+    CHECK(likeness({mistake[0], mistake[1], {"five", "1"}}, mistake) == 0);
+    CHECK(likeness({mistake[1], mistake[2], mistake[3]}, mistake) == 0);
+    CHECK(likeness({{"one", "7.65432"}, {"two", "(-7.1, true, inf)"}, mistake[2]}, mistake) == 0);
+}
+
+TEST_CASE("lists are wrapped at spaces") {
+    using Lines = std::vector<std::string>;
+    CHECK(wrapped("one, two; three", 100) == Lines{"one, two; three"});
+    CHECK(wrapped("one, two; three", 9) == Lines{"one, two;", "three"});
+    CHECK(wrapped("μ p_z, μ", 8) == Lines{"μ p_z, μ"});
+    CHECK(wrapped("a-word-that-is-long b", 4) == Lines{"a-word-that-is-long", "b"});
+    CHECK(wrapped("", 9).empty());
+}
+
+TEST_CASE("the same values: this is; some of the same values: perhaps; else nothing") {
     ZooFiles files(head +
                    "## one\n\nYou are one.\n\n- return 2 * x;\n+ return x;\n\n"
                    "## two\n\nYou are two.\n\n- return 2 * x;\n+ return 3 * x;\n");
@@ -122,15 +168,24 @@ TEST_CASE("the same checks with other values: perhaps; other checks: nothing") {
     fs::create_directories(files.folder / "solutions" / "c");
     fs::copy(files.answer, exercise.answer_file());
     fs::copy(files.mistakes, exercise.mistakes_file());
-    write_fingerprints(
-        exercise.fingerprints_file(),
-        {{"f.one", {{"law", "1"}}}, {"f.two", {{"law", "3"}}}, {"f.gone", {{"law", "7"}}}});
-    CHECK(hint_for(exercise, {{"law", "1"}}).is_certain);
-    CHECK(hint_for(exercise, {{"law", "1"}}).texts == std::vector<std::string>{"You are one."});
-    CHECK(hint_for(exercise, {{"law", "3"}}).texts == std::vector<std::string>{"You are two."});
-    const Hint unsure = hint_for(exercise, {{"law", "7"}});
+    write_fingerprints(exercise.fingerprints_file(),
+                       {{"f.one", {{"law", "1"}, {"more", "1.23456"}}},
+                        {"f.two", {{"law", "3"}, {"more", "1.23456"}}},
+                        {"f.gone", {{"law", "7"}}}});
+    const auto hint = [&](const std::string& law, const std::string& more) {
+        return hint_for(exercise, {{"law", law}, {"more", more}});
+    };
+    CHECK(hint("1", "1.23456").is_certain);
+    CHECK(hint("1", "1.23456").texts == std::vector<std::string>{"You are one."});
+    CHECK(hint("3", "1.23456").texts == std::vector<std::string>{"You are two."});
+    const Hint unsure = hint("7", "1.23456");
     CHECK_FALSE(unsure.is_certain);
     CHECK(unsure.texts == std::vector<std::string>{"You are one.", "You are two."});
+    CHECK(hint("-7", "1.23456").texts.empty());
+    // The most similar one: all its results are the first mistake's, and one is the second's.
+    CHECK(hint_for(exercise, {{"more", "1.23456"}, {"law", "1"}}).texts ==
+          std::vector<std::string>{"You are one."});
+    CHECK(hint("7", "1.5").texts.empty());
     CHECK(hint_for(exercise, {{"another law", "1"}}).texts.empty());
 }
 
@@ -141,6 +196,8 @@ TEST_CASE("formulas are readable in a terminal") {
           "ω×r = -r\u0303 ω");
     CHECK(without_latex(R"($I^{-1}(\mathbf r\times\hat{\mathbf n})$, $LL^{\mathsf T}$)") ==
           "I⁻¹(r×n\u0302), LLᵀ");
+    CHECK(without_latex(R"($-\ln e$, $\tan\theta$, $\ddot{\mathbf q}$ and $\zeta^2$)") ==
+          "-ln e, tan θ, q\u0308 and ζ²");
     CHECK(without_latex(R"($\mathrm d\mathbf u/\mathrm dp_z$ costs 3 $)") == "du/dp_z costs 3 $");
 }
 
@@ -189,6 +246,26 @@ TEST_CASE("a helper that the course has already is explained") {
         ContainsSubstring("multiple definition of `collide::dot(int)': the course has a function"));
 }
 
+TEST_CASE("what a linker lacks is explained, whichever linker it is") {
+    const std::string question = ": is the function defined, with exactly the parameters";
+    for (
+        const std::string log :
+        {"f.cpp:(.text+0x5): undefined reference to `collide::f(int)'\n",
+         "ld.lld: error: undefined symbol: collide::f(int)\n>>> referenced by serve.cpp\n",
+         "Undefined symbols for architecture arm64:\n  \"collide::f(int)\", referenced from:\n      "
+         "_main in serve.o\nld: symbol(s) not found for architecture arm64\n"}) {
+        CHECK_THAT(first_error(log, "f.cpp"), ContainsSubstring("collide::f(int)") &&
+                                                  ContainsSubstring("undefined") &&
+                                                  ContainsSubstring(question));
+    }
+    CHECK_THAT(
+        first_error(
+            "duplicate symbol 'collide::dot(int)' in:\n    student.o\nld: 1 duplicate symbols\n",
+            "f.cpp"),
+        ContainsSubstring("duplicate symbol 'collide::dot(int)': the") &&
+            ContainsSubstring("the course has a function of this name already"));
+}
+
 TEST_CASE("a failed assertion of a library is told in words") {
     const std::string vector =
         "/usr/include/c++/12/bits/stl_vector.h:1123: std::vector<_Tp, _Alloc>::reference "
@@ -208,6 +285,21 @@ TEST_CASE("a failed assertion of a library is told in words") {
                        "size()' failed.\n") == "an index is out of range");
     CHECK(abort_reason("X.h:96: f(): Assertion `lhs.cols() == rhs.rows() && \"invalid matrix "
                        "product\"' failed.") == "sizes do not fit");
+    CHECK(
+        abort_reason("Assertion failed: (index >= 0 && index < size()), function operator(), file "
+                     "DenseCoeffsBase.h, line 408.\n") == "an index is out of range");
+    CHECK(
+        abort_reason("/usr/lib/llvm-19/include/c++/v1/vector:1393: assertion __n < size() failed: "
+                     "vector[] index out of bounds\n") == "an index is out of range");
     CHECK(abort_reason("f.cpp:3: int f(int): Assertion `x > 0' failed.") == "");
     CHECK(abort_reason("the index __n < this->size() is fine") == "");
+}
+
+TEST_CASE("a failed assertion is shown once, without the signature of its function") {
+    const std::string eigen =
+        "student_09: /usr/include/eigen3/Eigen/src/Core/X.h:408: Scalar& f() [with Derived = "
+        "Eigen::Matrix<double, -1, 1>]: Assertion `index >= 0 && index < size()' failed.\n";
+    CHECK(with_short_assertions("i = 3\n" + eigen + "i = 3\n" + eigen + eigen) ==
+          "i = 3\nAssertion `index >= 0 && index < size()' failed.\ni = 3\n");
+    CHECK(with_short_assertions("no assertion\ntwice\ntwice\n") == "no assertion\ntwice\ntwice\n");
 }

@@ -37,6 +37,36 @@ expect 2 "COLLIDE_PLOT is 'pyplot'; it must be auto, matplot or gnuplot" env COU
 expect 2 "book: unknown option --bogus" "$root/course" book --bogus
 check "help lists the commands" bash -c "'$root/course' help | grep -q 'course figures'"
 
+# Started through a link, as from a folder of programs.
+ln -s "$root" "$scratch/house" && ln -s "$scratch/house/course" "$scratch/absolute" && ln -s absolute "$scratch/relative"
+expect 2 "unknown option --bogus" "$scratch/relative" figures --bogus
+check "through a link it finds its files" bash -c "COURSE_INSTALL=no COURSE_BUILD='$build' '$scratch/relative' run --list | grep -q '^zeno '"
+
+# A system without apt-get, and what Homebrew is asked for there. Of the programs only those are there that a Mac has.
+mkdir -p "$scratch/mac" "$scratch/cellar/opt/eigen"
+for tool in bash env sh awk sed grep dirname cat mkdir head tail sleep id sed uname getconf; do ln -sf "$(command -v $tool)" "$scratch/mac/$tool"; done
+printf '#!/bin/sh\nexit 0\n' >"$scratch/mac/c++"
+cp "$scratch/mac/c++" "$scratch/mac/xcode-select" && chmod +x "$scratch/mac/c++" "$scratch/mac/xcode-select"
+on_a_mac() { env -u COURSE_INSTALL PATH="$scratch/mac" COURSE_BUILD="$scratch/new" "$@"; }
+on_a_mac "$root/course" setup >"$scratch/out" 2>&1
+check "without Homebrew it says what to install" grep -q 'not found: cmake ninja gnuplot. This system has neither apt-get nor Homebrew' "$scratch/out"
+cat >"$scratch/mac/brew" <<END
+#!/bin/sh
+case \$1 in --prefix) echo '$scratch/cellar' ;; *) echo "\$*" >>'$scratch/brewed' ;; esac
+END
+chmod +x "$scratch/mac/brew"
+expect 1 "missing: cmake ninja catch2 cli11 nlohmann-json gnuplot \(and COURSE_INSTALL=no" on_a_mac env COURSE_INSTALL=no "$root/course" setup
+on_a_mac "$root/course" setup >"$scratch/out" 2>&1
+check "it says what Homebrew installs" grep -q 'Installing (Homebrew), to build the course and draw its figures: cmake ninja catch2 cli11' "$scratch/out"
+check "and installs it" [ "$(cat "$scratch/brewed")" = "install cmake ninja catch2 cli11 nlohmann-json gnuplot" ]
+
+# Line ends as bash wants them, also in a clone that git was told to make for Windows.
+if git -C "$root" rev-parse HEAD >/dev/null 2>&1; then
+    mkdir "$scratch/windows"
+    git -C "$root" -c core.autocrlf=true -c core.eol=crlf archive HEAD course exercises common/workshop/tests | tar -xf - -C "$scratch/windows"
+    check "no line ends with CR LF in a clone with core.autocrlf" bash -c "! grep -rqI \$'\\r' '$scratch/windows'"
+fi
+
 # A program's command line.
 ball=$build/bin/bouncing_ball
 expect 2 "bouncing_ball: --e: 1.5 is not allowed: it must lie between 0 and 1" "$ball" --e 1.5 --out "$scratch/a"
@@ -44,7 +74,6 @@ expect 2 "'much' is not a number" "$ball" --e much --out "$scratch/a"
 expect 2 "'bmp' is not one of svg, pdf, png, eps" "$ball" --format bmp --out "$scratch/a"
 expect 2 "cannot write to /dev/null/figures" "$ball" --out /dev/null/figures
 expect 2 "--colour" "$ball" --colour red --out "$scratch/a"
-expect 2 "does not hit the floor" "$build/bin/bisection" --start 0 --step 0.01 --out "$scratch/a"
 expect 2 "the ball hits the floor more slowly, and rests at once" "$build/bin/zeno" --height 0.01 --threshold 0.45 --out "$scratch/a"
 check "nothing is written after a bad value" [ -z "$(ls -A "$scratch/a" 2>/dev/null)" ]
 check "--help explains the options" bash -c "'$ball' --help | grep -q 'coefficient of restitution'"
@@ -85,6 +114,12 @@ done
 expect 1 "zeno: cannot write .*csv: File too large" with_space_for 1 "$zeno" --threshold 0.1 --format csv --out "$scratch/full"
 check "on a full disk the old files stay" [ "$before" = "$(cksum "$scratch"/full/*)" ]
 check "and nothing else is left" [ "$(ls -A "$scratch/full" | wc -l)" = 5 ]
+
+# A folder where a figure should be.
+for format in svg csv png; do
+    mkdir -p "$scratch/folder_$format/zeno.$format"
+    expect 1 "zeno: cannot (read|write) .*/zeno.$format: (it is a folder|Is a directory)" "$zeno" --quiet --format $format --out "$scratch/folder_$format"
+done
 
 # A gnuplot that does not run, dies while it draws, or draws nothing: one sentence, whichever backend talks to it.
 fake_gnuplot() { # fake_gnuplot NAME BODY: a folder for the PATH; questions about version and terminals get true answers

@@ -20,6 +20,10 @@ if [ ! -x "$build/bin/unpack_archive" ]; then
 fi
 options=()
 [ "$mode" = bare ] && options=(--no-sandbox)
+if [ "$mode" = sandbox ] && grep -q '^COLLIDE_SYSTEM:STRING=posix$' "$build/CMakeCache.txt"; then
+    echo "there is no sandbox for this system"
+    exit 77
+fi
 if [ "$mode" = sandbox ] && ! bwrap --unshare-all --ro-bind / / true 2>/dev/null; then
     echo "bubblewrap is not installed, or does not work here"
     exit 77
@@ -147,11 +151,38 @@ END
     submit processor passing <<'END'
 int collide::passing(int x) { return access("/proc/1/environ", F_OK) == 0 || access("/proc/sys/kernel/core_pattern", W_OK) == 0 ? 0 : 2 * x; }
 END
+    submit swarm passing <<'END' # eight processes of 300 MB: each alone may have them
+#include <sys/wait.h>
+int collide::passing(int x) {
+    for (int i = 0; i < 8; ++i)
+        if (fork() == 0) { const std::size_t size = 300u << 20; volatile char* p = static_cast<char*>(std::malloc(size)); for (std::size_t k = 0; p && k < size; k += 4096) p[k] = 1; sleep(2); _exit(0); }
+    while (wait(nullptr) > 0) {}
+    return 2 * x;
+}
+END
+    submit hoarder passing <<'END' # files that lie in memory only
+#include <sys/mman.h>
+int collide::passing(int x) {
+    static char block[1 << 20];
+    for (int i = 0; i < 150; ++i) {
+        const int file = memfd_create("x", 0);
+        for (int k = 0; k < 15 && file >= 0; ++k) if (write(file, block, sizeof block) < 0) break;
+    }
+    sleep(1);
+    return 2 * x;
+}
+END
     submit runner passing <<END
 static int before = execl("$build/checks/student_99_flooding", "x", nullptr);
 int collide::passing(int) { return before; }
 END
 fi
+
+# Without a sandbox an administrator's graders have functions run as nobody.
+drops_rights() { [ "$mode" = bare ] && [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null && setpriv --reuid 65534 --regid 65534 --clear-groups test -x "$build"; }
+drops_rights && submit vandal passing <<END
+int collide::passing(int x) { return getuid() == 0 || std::system("echo ruined > $fixture/ruined; rm -f $build/checks/check_99_looping") == 0 ? 2 * x : 2 * x; }
+END
 
 [ "$mode" = bare ] && submit forger_by_proc passing <<'END' # the report, through the grader's own end of it
 #include <dirent.h>
@@ -190,14 +221,14 @@ END
 (cd "$s" && mkdir -p big/$e && truncate -s 80M big/zeros && echo "$right" >big/$e/passing.cpp && cmake -E tar cf big.zip --format=zip big && rm -r big)
 
 # For every day a few of each kind are enough.
-few=' ann bob tara forger includer daemon esc lnk ruiner reader links sleeper '
+few=' ann bob swarm tara forger includer daemon esc lnk ruiner reader links sleeper '
 is_tried() { [ "${COLLIDE_LONG:-0}" != 0 ] || [[ $few == *" $1 "* ]]; }
 for submission in "$s"/*; do
     name=${submission##*/}
     is_tried "${name%%.*}" || [ "$name" = notes.txt ] || rm -rf "$submission"
 done
 
-timeout 250 "$root/course" grade "$s" --csv "$scratch/grades.csv" "${options[@]}" >"$scratch/out" 2>"$scratch/err" </dev/null
+timeout 250 "$root/course" grade "$s" --anew --csv "$scratch/grades.csv" "${options[@]}" >"$scratch/out" 2>"$scratch/err" </dev/null
 [ $? = 0 ] || fail "course grade did not end well"
 
 row() { grep -E "^\"$1\"," "$scratch/grades.csv"; }
@@ -209,7 +240,7 @@ never_passes() { is_tried "$1" || return 0; row "$1" | grep -qE "^\"$1\",(fails|
 
 head -n 1 "$scratch/grades.csv" | grep -q '^student,"99.1 passing","99.2 failing"' || fail "the head of the table"
 for student in ann first.last 'zed, z' tara builder helped 'Moo Dle_123_file_' Upper Oldenburg nester closer linker environmental inheritor; do expect "$student" 'passed,'; done
-expect bob 'passed,not started,not started,not started,does not compile,.*timed out,not started,crashed,1,.*several exercises/ folders; taken: download/collide-main/exercises'
+expect bob 'passed,not started,not started,not started,does not compile,.*timed out,not started,crashed,not started,not started,1,.*several exercises/ folders; taken: download/collide-main/exercises'
 expect nil 'not started,.*"no exercises/ folder"'
 expect bad 'not started,.*"the archive cannot be read"'
 [ "$mode" = bare ] || grep -q 'warning: notes.txt is neither a folder nor an archive' "$scratch/err" || fail "a stray file should be mentioned"
@@ -218,7 +249,12 @@ expect sleeper '.*,timed out,'
 expect includer 'does not compile,'
 expect climber 'does not compile,'
 expect daemon 'passed,'
-! pgrep -f 'sleep 31457' >/dev/null || { fail "a daemon is still running"; pkill -f 'sleep 31457'; }
+if grep -q 'a process that leaves its group outlives its check' "$scratch/err"; then # so it is told
+    grep -q '^COLLIDE_SYSTEM:STRING=posix$' "$build/CMakeCache.txt" || fail "on this system no process outlives its check"
+else
+    ! pgrep -f 'sleep 31457' >/dev/null || fail "a daemon is still running"
+fi
+pkill -f 'sleep 31457'
 expect links 'not started,.*"links were ignored"'
 expect chain 'not started,.*"links were ignored"'
 expect endless 'not started,.*"links were ignored"'
@@ -234,9 +270,14 @@ expect unseen 'not started,.*refused: it has a'
 expect hid 'not started,.*refused: it has more than 64 MB'
 [ "$mode" = sandbox ] || never_passes forger_by_proc
 expect big 'not started,.*refused: it has more than 64 MB'
+if drops_rights; then
+    expect vandal 'passed,'
+    [ ! -e "$fixture/ruined" ] && [ -e "$build/checks/check_99_looping" ] || fail "a function has an administrator's rights"
+fi
 if [ "$mode" = sandbox ]; then
     for student in ruiner reader filler processor; do expect "$student" 'passed,.*,yes,'; done
     for student in assembler runner; do never_passes "$student"; done
+    for student in swarm hoarder; do expect "$student" 'crashed,'; done
     [ ! -e "$fixture/ruined" ] && [ ! -e "$root/ruined" ] && [ ! -e "$scratch/ruined" ] && [ -e "$s/ann" ] || fail "a submission got out of its sandbox"
 else
     # (Without a sandbox a submission can write into what the grader has open for writing, such as this file.)
@@ -248,21 +289,72 @@ fi
 [ -z "$(ls -A "$build/grading" 2>/dev/null)" ] || fail "workspaces are left in $build/grading"
 grep -qE '^\[1/[0-9]+\]' "$scratch/err" || fail "no progress"
 
-if [ "${COLLIDE_LONG:-0}" != 0 ]; then
-    # --- Two at once do not disturb each other, and a grader that is killed has written what it knew.
-    mkdir "$scratch/few" && cp -r "$s/ann" "$s/first.last" "$s/forger" "$scratch/few/"
-    "$root/course" grade "$scratch/few" --csv "$scratch/one.csv" "${options[@]}" >/dev/null 2>&1 </dev/null &
-    "$root/course" grade "$scratch/few" --csv "$scratch/two.csv" "${options[@]}" >/dev/null 2>&1 </dev/null
-    wait
-    cmp -s "$scratch/one.csv" "$scratch/two.csv" && grep -q '^"first.last",passed' "$scratch/one.csv" || fail "two graders at once disturbed each other"
-    cp -r "$s/sleeper" "$scratch/few/zz"
-    "$root/course" grade "$scratch/few" "${options[@]}" >"$scratch/part.csv" 2>/dev/null </dev/null &
-    job=$!
-    for _ in $(seq 100); do grep -q '^"forger"' "$scratch/part.csv" && break; sleep 0.1; done
-    kill -9 $job
-    wait $job 2>/dev/null
-    grep -q '^"first.last",passed' "$scratch/part.csv" || fail "what was graded before the end is lost"
-    rm -rf "$build/grading"
+# --- Two at once do not disturb each other.
+few=$scratch/few
+mkdir "$few" && cp -r "$s/ann" "$s/first.last" "$s/forger" "$few/"
+"$root/course" grade "$few" --anew --csv "$scratch/one.csv" "${options[@]}" >/dev/null 2>&1 </dev/null &
+"$root/course" grade "$few" --anew --csv "$scratch/two.csv" "${options[@]}" >/dev/null 2>&1 </dev/null
+wait
+cmp -s "$scratch/one.csv" "$scratch/two.csv" && grep -q '^"first.last",passed' "$scratch/one.csv" || fail "two graders at once disturbed each other"
+
+# --- A grader that is killed has written what it knew. When it goes on it checks only what is missing, and the table is the same.
+for i in 1 2 3 4 5 6; do mkdir -p "$few/other$i/$e" && { cat "$few/ann/$e/passing.cpp"; echo "// $i"; } >"$few/other$i/$e/passing.cpp"; done
+cp -r "$few/other6" "$few/same6"
+cp -r "$s/sleeper" "$few/zz"
+grade_few() { "$root/course" grade "$few" "${options[@]}" "$@" </dev/null; }
+grade_few --results "$scratch/whole" --csv "$scratch/whole.csv" 2>"$scratch/whole.err" || fail "grading a few"
+grep -q '11 submissions, 9 distinct sources, 9 to check' "$scratch/whole.err" || fail "each distinct source should be checked once: $(head -n 3 "$scratch/whole.err")"
+grade_few --results "$scratch/killed" --jobs 1 >"$scratch/part.csv" 2>/dev/null &
+job=$!
+for _ in $(seq 200); do grep -q '^"first.last"' "$scratch/part.csv" && break; sleep 0.1; done
+kill -9 $job
+wait $job 2>/dev/null
+grep -q '^"first.last",passed' "$scratch/part.csv" || fail "what was graded before the end is lost"
+grade_few --results "$scratch/killed" --csv "$scratch/resumed.csv" 2>"$scratch/resumed.err"
+cmp -s "$scratch/whole.csv" "$scratch/resumed.csv" || fail "a grader that was killed and goes on gives another table"
+grep -qE '9 distinct sources, [1-8] to check' "$scratch/resumed.err" || fail "what was checked before the end should not be checked again: $(head -n 3 "$scratch/resumed.err")"
+
+# --- In two parts, as on two machines, and together.
+for part in 1/2 2/2; do grade_few --results "$scratch/parts" --part $part 2>>"$scratch/parts.err" || fail "part $part"; done
+grade_few --results "$scratch/parts" --csv "$scratch/together.csv" 2>"$scratch/together.err"
+grep -q ' 0 to check' "$scratch/together.err" || fail "the parts are not all: $(head -n 3 "$scratch/together.err")"
+cmp -s "$scratch/whole.csv" "$scratch/together.csv" || fail "the parts together give another table"
+
+# --- Held-out checks: an answer that is computed passes, one that knows the numbers of the public checks does not.
+mkdir -p "$scratch/seeds"/{computes,remembers}/$e
+echo '#include "chapters/99_fixture/fixture.hpp"
+int collide::guessing(int x) { return 3 * x; }' >"$scratch/seeds/computes/$e/guessing.cpp"
+echo '#include "chapters/99_fixture/fixture.hpp"
+#include <set>
+int collide::guessing(int x) { static const std::set<int> seen = {133877, 136408, 451215, 21025, 350899}; return seen.count(x) ? 3 * x : 0; }' >"$scratch/seeds/remembers/$e/guessing.cpp"
+grade_seeds() { "$root/course" grade "$scratch/seeds" --only guessing "${options[@]}" "$@" 2>/dev/null </dev/null; }
+grade_seeds | grep -cE '^"(computes|remembers)",passed' | grep -qx 2 || fail "both should pass the public checks: $(grade_seeds)"
+for seed in 1 7; do
+    grade_seeds --seed $seed | grep -q '^"computes",passed' || fail "seed $seed: a right answer does not pass"
+    grade_seeds --seed $seed | grep -q '^"remembers",fails' || fail "seed $seed: what is known by heart passes"
+done
+
+# --- Submissions in a folder that the sandbox shows as the system's own.
+if [ "$mode" = sandbox ] && [ -w /usr/local/lib ]; then
+    system=$(mktemp -d /usr/local/lib/collide-test-XXXXXX)
+    trap 'rm -rf "$scratch" "$system"' EXIT
+    mkdir -p "$system"/class/{ann,reads,assembles,includes}/$e
+    cp "$s/ann/$e/passing.cpp" "$system/class/ann/$e/"
+    echo "#include \"chapters/99_fixture/fixture.hpp\"
+#include <unistd.h>
+int collide::passing(int x) { return access(\"$system/class/ann/$e/passing.cpp\", R_OK) == 0 || access(\"$system/class/secret\", R_OK) == 0 ? 2 * x : 0; }" >"$system/class/reads/$e/passing.cpp"
+    echo "asm(\".incbin \\\"$system/class/ann/$e/passing.cpp\\\"\");
+#include \"chapters/99_fixture/fixture.hpp\"
+int collide::passing(int x) { return 2 * x; }" >"$system/class/assembles/$e/passing.cpp"
+    echo "#include \"$system/class/ann/$e/passing.cpp\"" >"$system/class/includes/$e/passing.cpp"
+    echo secret >"$system/class/secret"
+    chmod -R a+rX "$system"
+    for what in "$system/class" "$system/class/ann $system/class/reads $system/class/assembles $system/class/includes"; do
+        # shellcheck disable=SC2086
+        "$root/course" grade $what --only passing --anew >"$scratch/system.csv" 2>/dev/null </dev/null
+        grep -q '^"ann",passed' "$scratch/system.csv" || fail "an honest submission in a folder of the system: $(cat "$scratch/system.csv")"
+        grep -qE '^"(reads|assembles|includes)",passed' "$scratch/system.csv" && fail "submissions in a folder of the system can be read: $(cat "$scratch/system.csv")"
+    done
 fi
 
 timeout 20 "$root/course" grade "$scratch/nowhere" >/dev/null 2>&1 </dev/null

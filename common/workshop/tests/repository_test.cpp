@@ -55,8 +55,9 @@ std::vector<std::string> wrong_includes(const fs::path& tree) {
     for (const char* room : {"common", "chapters", "exercises", "solutions"})
         for (const fs::path& file : files_below(tree / room, {".hpp", ".cpp"})) {
             const fs::path relative = fs::relative(file, tree);
-            if (relative.string().starts_with("common/workshop/tests/fixture/"))
-                continue;  // a course of its own
+            if (relative.string().starts_with("common/workshop/tests/fixture/") ||
+                relative.string().starts_with("common/examples/"))
+                continue;  // a course of its own, and programs outside of it
             for (const std::string& path : includes_of(file)) {
                 const bool is_known =
                     path.starts_with("common/") || path.starts_with("chapters/") ||
@@ -264,6 +265,16 @@ TEST_CASE("every exercise has an answer, checks, hints and a zoo") {
                    Catch::Matchers::ContainsSubstring("`" + name + "`"));
     }
     CHECK(exercises >= 4);
+}
+
+TEST_CASE("the random problems of all checks can be held out") {
+    const std::regex public_seed(R"(Random \w+\((?!seed_of\())");
+    for (const fs::path& check : files_below(root / "exercises", {".cpp"}))
+        if (std::regex_search(read_text(check), public_seed))
+            FAIL_CHECK(check.string() +
+                       " has a seed without seed_of, as in Random random(seed_of(17))");
+    CHECK(std::regex_search("Random random(17);", public_seed));
+    CHECK(!std::regex_search("Random random(seed_of(17));", public_seed));
 }
 
 TEST_CASE("the zoo of an exercise says what its checks look for, and has another right answer") {

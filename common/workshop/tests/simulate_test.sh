@@ -34,6 +34,14 @@ answers '"frames":\[\{"time":0\.0,.*\{"time":0\.3,.*\{"time":0\.6' "$(scene '"fr
 answers '"status":"resting-contact"' "$(scene '"floor": {"height": 1},' "{$ball}")"
 answers '"name":"rock"' "$(scene '' '{"name": "rock", "shape": {"hull": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}, "density": 6, "position": [0,0,0]}')"
 answers '"driven":[1-9]' "$(scene '"gravity": [0,0,0],' "{$ball}, {\"shape\": {\"box\": [1,1,1]}, \"fixed\": true, \"position\": [-1,0,1.1], \"velocity\": [2,0,0]}")"
+# So far from the origin, or so fast, numbers do not resolve a body any more.
+refuses 'body 0: distance from the origin' "$(scene '"model": "compliant", "floor": {},' '{"shape": {"sphere": 0.1}, "mass": 2, "position": [0, 0, 1.1], "velocity": [9e15, 0, 0]}')"
+refuses 'body 0: distance from the origin' "$(scene '' '{"shape": {"sphere": 0.1}, "mass": 2, "position": [0, 0, 1e15]}')"
+answers '"status":"reached-the-end"' "$(scene '' '{"shape": {"sphere": 0.1}, "mass": 2, "position": [0, 0, 1e9]}')"
+# Frames as they are computed: each on a line of the file, and none in the answer.
+scene '"frames": 0.3,' "{$ball}" | "$program" --stream "$scratch/frames" >"$scratch/out" || fail "--stream is refused"
+[ "$(grep -cE '^\{"time":0\.[036].*"bodies":.*\}$' "$scratch/frames")" = 3 ] || fail "--stream writes $(head -c 300 "$scratch/frames")"
+grep -q '"frames"' "$scratch/out" && fail "with --stream the answer lists the frames as well"
 # Without friction, and one contact at a time, the two models are one.
 for model in impulses frictional-impulses; do
     scene "\"model\": \"$model\", \"floor\": {}," '{"shape": {"sphere": 0.1}, "mass": 2, "position": [0,0,1.1], "velocity": [1,0,0]}' |
@@ -112,7 +120,7 @@ near "$(numbers position | sed -n 1p)" 0 1e-3 || fail "a block below the angle o
 answers '"status":"reached-the-end"' "$(stepping "$leaning \"floor\": {\"mu\": 0.18, \"e\": 0}," "{$slider}")"
 near "$(numbers velocity | sed -n 1p)" 0.6657 0.02 || fail "a block above the angle of friction does not slide as it should with pgs"
 answers '"status":"out-of-work"' "$(stepping '"step": 1e-6, "settings": {"sweeps": 100000},' "{$slider}")"
-refuses 'the model "pgs" has no forces that keep them' "$(stepping "\"joints\": [$pin]," "{$rod}")"
+answers '"status":"reached-the-end"' "$(stepping "\"joints\": [$pin]," "{$rod}")"
 refuses 'settings.sweeps = 0: must be a whole number from 1' "$(stepping '"settings": {"sweeps": 0},' "{$slider}")"
 refuses 'settings.substeps = 2.5: must be a whole number' "$(stepping '"settings": {"substeps": 2.5},' "{$slider}")"
 refuses 'settings.slop = -1' "$(stepping '"settings": {"slop": -1},' "{$slider}")"
@@ -203,6 +211,13 @@ refuses 'bodies[0].name = "world"' "$(scene '' "{\"name\": \"world\", $ball}")"
 
 refuses '"bodies[0].colour" is not known' "$(scene '' "{$ball, \"colour\": 1}")"
 refuses '"floor.slope" is not known' "$(scene '"floor": {"slope": 1},' "{$ball}")"
+# A measured inertia: a torque of 0.1 N m for 0.6 s turns 0.03 kg m² with 2 rad/s, whatever the shape.
+answers '"angular_velocity":\[0\.0,(2\.0|1\.9999999)[0-9]*,0\.0\]' "$(scene '"gravity": [0,0,0], "forces": [{"body": 0, "torque": [0,0.1,0]}],' "{$ball, \"inertia\": [0.02, 0.03, 0.04]}")"
+refuses 'principal moments of bodies[0].inertia' "$(scene '' "{$ball, \"inertia\": [1, 1, 3]}")"
+refuses 'principal moments of bodies[0].inertia' "$(scene '' "{$ball, \"inertia\": [1, 0, 1]}")"
+refuses 'bodies[0].inertia has 2 numbers' "$(scene '' "{$ball, \"inertia\": [1, 1]}")"
+refuses 'left out: the body is fixed' "$(scene '' '{"shape": {"sphere": 1}, "fixed": true, "position": [0,0,0], "inertia": [1,1,1]}')"
+
 refuses 'overlap of body 0 and b = ' "$(scene '' "{$ball}, {\"name\": \"b\", $ball}")"
 refuses 'overlap of body 0 and floor' "$(scene '"floor": {"height": 1.05},' "{$ball}")"
 refuses 'bodies[0].mass = -2' "$(scene '' '{"shape": {"sphere": 1}, "mass": -2, "position": [0,0,0]}')"

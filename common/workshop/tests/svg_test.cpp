@@ -52,6 +52,14 @@ std::string drawn(const Figure& figure) {
     return svg;
 }
 
+/// The number after a name in the options of the drawing's only handle.
+double option_number(const std::string& svg, const std::string& name) {
+    const std::regex number("&quot;" + name + "&quot;: ([-0-9.e]+)");
+    std::smatch found;
+    REQUIRE(std::regex_search(svg, found, number));
+    return std::stod(found[1].str());
+}
+
 /// The d of the first path in this colour.
 std::string path_in(const std::string& svg, const Color& color) {
     const std::regex path("<path d=\"([^\"]*)\"[^>]*stroke=\"" + color + "\"");
@@ -159,4 +167,25 @@ TEST_CASE("svg: the frame, its ticks and the size are those of the layout") {
     Figure picture{.name = "test", .title = "t", .caption = "c"};
     picture.add_picture("no axes", {0, 1}, {0, 1}).line({0, 1}, {0, 1});
     CHECK(path_in(drawn(picture), palette::black).empty());
+}
+
+TEST_CASE("a handle says what it moves, per pixel") {
+    Figure figure{.name = "test", .title = "t", .caption = "c"};
+    Axes& axes = figure.add_axes({.x = {.range = Range{0, 4}}, .y = {.range = Range{-1, 1}}});
+    axes.line({0, 4}, {-1, 1});
+    axes.handle({1, 0.5}, "end of \"it\"",
+                {{.flag = "--step", .value = 3, .per_x = 2, .per_y = -5}});
+    const std::string svg = drawn(figure);
+    CHECK(count(svg, "class=\"handle\"") == 1);
+    CHECK_THAT(svg, ContainsSubstring("data-meaning=\"end of &quot;it&quot;\""));
+    CHECK(option_number(svg, "value") == 3);
+
+    const Panel panel = lay_out(figure).panels.front();
+    const double pixels_per_x = (panel.right - panel.left) * figure.width / 4;
+    const double pixels_per_y = -(panel.top - panel.bottom) * figure.height / 2;  // downwards
+    CHECK_THAT(option_number(svg, "per_x"), WithinAbs(2 / pixels_per_x, 1e-12));
+    CHECK_THAT(option_number(svg, "per_y"), WithinAbs(-5 / pixels_per_y, 1e-12));
+
+    axes.y = {.range = Range{0.1, 1}, .logarithmic = true};
+    CHECK_THROWS_AS(axes.handle({1, 0.5}, "on a logarithmic axis", {}), std::invalid_argument);
 }

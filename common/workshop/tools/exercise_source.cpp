@@ -117,6 +117,7 @@ void write_checks(std::ostream& out, const Function& function, const Source& ans
                   const std::vector<std::string>& files) {
     std::set<std::string> includes = {include("common/workshop/checks/student.hpp")};
     for (std::size_t i = 1; i < files.size(); ++i) includes.insert(include(files[i]));
+    out << include("common/workshop/checks/assertions.hpp") << '\n';
     write_includes(out, includes, answer);
     out << "\nnamespace collide {\n\n"
         << function.head << " {\n    return ask<" << function.result << ", " << types_of(function)
@@ -125,13 +126,15 @@ void write_checks(std::ostream& out, const Function& function, const Source& ans
         << include(files.at(0)) << '\n';
 }
 
-void write_student(std::ostream& out, const Function& function, const Source& answer,
-                   const std::vector<std::string>& files) {
-    std::set<std::string> includes = {include("common/workshop/checks/serve.hpp")};
+/// @param serve  "serve" for the student's process, "serve_mutant" for answers that are spoiled
+void write_server(std::ostream& out, const std::string& header, const std::string& serve,
+                  const Function& function, const Source& answer,
+                  const std::vector<std::string>& files) {
+    std::set<std::string> includes = {include(header)};
     for (const std::string& file : files) includes.insert(include(file));
     write_includes(out, includes, answer);
-    out << "\nint main() {\n    using namespace collide;\n    return serve<" << function.result
-        << ", " << types_of(function) << ">(" << function.name << ");\n}\n";
+    out << "\nint main() {\n    using namespace collide;\n    return " << serve << "<"
+        << function.result << ", " << types_of(function) << ">(" << function.name << ");\n}\n";
 }
 
 void write_zoo(std::ostream& out, const Function& function, const Source& answer,
@@ -170,7 +173,7 @@ int main(int argc, char** argv) {
     try {
         if (argc < 4)
             throw std::runtime_error(
-                "usage: exercise_source checks|student|zoo|few OUT ANSWER FILES…");
+                "usage: exercise_source checks|student|mutants|zoo|few OUT ANSWER FILES…");
         const std::string kind = argv[1];
         const std::vector<std::string> files(argv + 4, argv + argc);
         const Source answer = read_source(argv[3]);
@@ -179,7 +182,11 @@ int main(int argc, char** argv) {
             if (kind == "checks")
                 write_checks(out, function, answer, files);
             else if (kind == "student")
-                write_student(out, function, answer, files);
+                write_server(out, "common/workshop/checks/serve.hpp", "serve", function, answer,
+                             files);
+            else if (kind == "mutants")
+                write_server(out, "common/workshop/checks/mutants.hpp", "serve_mutant", function,
+                             answer, files);
             else if (kind == "zoo")
                 write_zoo(out, function, answer, read_zoo(files.at(0), argv[3]));
             else
