@@ -113,7 +113,6 @@ Resolution plastic_impulse(std::vector<RigidBody>& bodies, const std::vector<Con
 }
 // [plastic-impulse]
 
-// [collide-and-settle]
 RespondStage collide_and_settle(const CollideStage& collide, const FrictionHoldSettings& settings,
                                 const std::vector<Joint>& joints) {
     require_valid(settings);
@@ -150,6 +149,7 @@ RespondStage collide_and_settle(const CollideStage& collide, const FrictionHoldS
         });
         forget_drift(simulation, collisions);
     };
+    // [collide-and-settle]
     return [=](Simulation& simulation, const EventSettings& events) {
         collide_then_stop(simulation, events);
         if (!goes_on(simulation)) return;
@@ -163,7 +163,7 @@ RespondStage collide_and_settle(const CollideStage& collide, const FrictionHoldS
         });
         if (goes_on(simulation)) collide_then_stop(simulation, events);
     };
+    // [collide-and-settle]
 }
-// [collide-and-settle]
 
 }  // namespace collide

@@ -117,12 +117,13 @@ int main(int argc, char** argv) {
                                (angle > 0 ? ", gravity leans" : ", upright"));
             }
         figure.caption =
-            "Towers and walls of bricks with friction, at the moment when they are let go. Left: the "
+            "Towers and walls of bricks with friction, at the moment of release. Left: the "
             "unknowns of Newton's method are the accelerations of the bodies, six for each, fewer than "
-            "the forces. Right: Newton steps from nothing, each with one factorisation: at most " +
+            "the forces. Right: Newton steps from zero forces, each with one factorisation: at "
+            "most " +
             std::to_string(most) + ". If gravity leans by " + to_short_text(lean) +
-            " rad, contacts slip or open, and there is more to find. A problem with slightly other "
-            "gravity, started from these forces, takes at most " +
+            " rad, contacts slip or open, and there is more to find. A problem with slightly "
+            "different gravity, started from these forces, takes at most " +
             std::to_string(most_again) + (most_again == 1 ? " step." : " steps.");
         save(figure, table, files);
     });

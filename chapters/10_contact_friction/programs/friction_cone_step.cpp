@@ -150,8 +150,8 @@ int main(int argc, char** argv) {
                      ? "The force reaches the cone at s = " + with_decimals(3, step.found) +
                            " and stays on it, in the direction that it has there (green). "
                      : "The force does not reach the cone here. ") +
-                "Square: what a sweep takes instead, the point of the blue disc that is nearest to "
-                "the force for s = 1 (ring).",
+                "Square: the answer of a sweep, the point of the blue disc that is nearest to the "
+                "force at s = 1 (ring).",
             .width = 1000,
             .height = 450,
             .columns = 2};

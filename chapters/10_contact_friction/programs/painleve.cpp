@@ -148,7 +148,7 @@ int main(int argc, char** argv) {
             to_short_text(spin) +
             " rad/s: none, one or two. The dots are problems given to the solver and to enumeration; " +
             (differ == 0
-                 ? "they find what the closed form says at all " + std::to_string(table.rows.size())
+                 ? "they agree with the closed form at all " + std::to_string(table.rows.size())
                  : "crosses mark where they do not find what the closed form says, " +
                        std::to_string(differ) + " of " + std::to_string(table.rows.size())) +
             ". Dashed: where A = 0 for a thin rod, never below μ = 4/3. Right: the needle of the "

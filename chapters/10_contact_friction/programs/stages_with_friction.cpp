@@ -4,6 +4,8 @@
 int main(int argc, char** argv) {
     return collide::house_program(
         argc, argv, 10, "stages_with_friction", "The simulator at the end of chapter 10",
-        "The same loop. Flights have friction now; a flight ends where a contact mode does, which the fly stage locates, and sliding contacts whose forces could grow for ever get a settling impulse.",
+        "The same loop. Flights have friction now; the fly stage locates the end of a contact "
+        "mode and ends the flight there. Sliding contacts whose forces could grow for ever get a "
+        "settling impulse.",
         COLLIDE_FIGURE_FOLDER);
 }
