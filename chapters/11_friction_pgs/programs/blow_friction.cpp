@@ -111,8 +111,8 @@ int main(int argc, char** argv) {
             ". They slide on, so the friction impulse must be μ times the normal impulse. If each "
             "contact takes its friction first, one sweep gives " +
             at(1, 1) + " of it, two give the box " + at(2, 1) +
-            ", and what the blow does not get is lost. If friction comes when the gap has closed and "
-            "the normal impulses are known, one sweep per substep gives " +
+            ", and the rest is lost. If friction waits until the gap has closed and the normal "
+            "impulses are known, one sweep per substep gives " +
             at(1, 3) + " and " + at(1, 4) + ".";
         save(figure, table, files);
     });

@@ -116,12 +116,13 @@ int main(int argc, char** argv) {
             ", until they stop; blue with the disc, vermilion with the box, whose sides are parallel to x "
             "and y. The disc lets them run straight and " +
             with_decimals(2, track(mu, puck.sliding(30), FrictionShape::disc).back().norm()) +
-            " m far in every direction; the box bends their ways and stops them on a square. Middle: "
+            " m far in every direction; the box bends their paths and stops them on a square. "
+            "Middle: "
             "the friction impulse of one step, for sliding at φ = 15°, 30°, … 75°. With the box, vermilion, it "
             "ends at the corner if both tangents slide on, and is up to " +
             with_decimals(2, largest("box_size")) +
-            " times as long as Coulomb's law allows. Green: the disc, for a rod that slides on one of "
-            "its ends, if each wish is made with the inverse of A_tt. Right: the angle between "
+            " times as long as Coulomb's law allows. Green: the disc, for a rod that slides on "
+            "one of its ends, if the wish uses the inverse of A_tt. Right: the angle between "
             "friction and the sliding after the step: up to " +
             with_decimals(0, by_box) + "° for the box (line: formula) and " +
             with_decimals(0, largest("inverse_error_deg")) +

@@ -42,11 +42,12 @@ int main(int argc, char** argv) {
             .title = "A line meets a step",
             .caption =
                 "Friction along one tangent. The step is Coulomb's law: at rest any impulse up to "
-                "μγ_n, and in motion μγ_n against it. The line is what physics says, that each unit of "
-                "impulse changes the velocity by A_tt, from the velocity without friction (ring) on. "
+                "μγ_n, and in motion μγ_n against it. The line is the dynamics: each unit of "
+                "impulse changes the velocity by A_tt, beginning at the velocity without friction "
+                "(ring). "
                 "Left: it meets the step on the riser, and the contact sticks. Right: on the tread, "
-                "and it slides on. Since the step falls and the line rises there is always exactly one "
-                "point.",
+                "and it slides on. Since the step falls and the line rises, they always meet in "
+                "exactly one point.",
             .source = "after Marschner 2025",
             .width = 960,
             .height = 420,

@@ -110,8 +110,9 @@ int main(int argc, char** argv) {
             " s. For the ball and the prism the difference is halved with the step: at the shortest, "
             "0.3 ms, it is " +
             with_decimals(2, last[2]) + " and " + with_decimals(2, last[1]) +
-            " mm. How a box presses on its four corners is not unique; each model has its own answer, "
-            "friction turns the box by it, and the difference need not vanish: here " +
+            " mm. How a box presses on its four corners is not unique; each model has its own "
+            "answer, friction turns the box accordingly, and the difference need not vanish: here "
+            "" +
             with_decimals(2, last[0]) + " mm.";
         save(figure, table, files);
     });

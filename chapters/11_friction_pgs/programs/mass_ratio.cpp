@@ -140,8 +140,8 @@ int main(int argc, char** argv) {
                       {.color = one.color, .marker = Marker::circle, .marker_size = 7}, words(one));
         }
         figure.caption =
-            "A heavy cube rests on a light one. Left: sweeps up and down by turns bring its weight to "
-            "the floor. At 1 : 100, " +
+            "A heavy cube rests on a light one. Left: sweeps that alternate between up and down "
+            "bring its weight to the floor. At 1 : 100, " +
             caption +
             ". Dotted: two particles, whose error is multiplied by √(r/(1 + r)) in a sweep at the "
             "ratio r. Right: how far the upper cube gets from its place, in steps of 0.01 s with warm "

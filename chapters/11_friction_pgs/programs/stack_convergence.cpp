@@ -115,7 +115,8 @@ int main(int argc, char** argv) {
         figure.caption =
             "One step of " + std::to_string(n) +
             " equal cubes at rest on top of each other, from zero impulses. Left: what the four "
-            "contacts under each cube give, and what they must. A sweep upwards takes the floor's push "
+            "contacts under each cube give, and what they should give. A sweep upwards takes the "
+            "floor's push "
             "to the top, but weight comes down by one cube only. Right: the residual, the largest "
             "error of a contact's normal velocity in units of g h, and the error, the largest of the "
             "impulses' relative errors. After 20 sweeps the residual is " +

@@ -90,8 +90,8 @@ int main(int argc, char** argv) {
             std::to_string(run.ledger.size() - 1) + " steps of 1/120 s, each with " +
             std::to_string(settings.sweeps) + " sweeps in " + std::to_string(settings.substeps) +
             " substeps, over some " + std::to_string(reports[1].contacts) +
-            " contacts at first. Below right: the blow takes most of the ball's energy, weights "
-            "that fall bring new one, and the sum of both falls: in the first 0.1 s the steps in "
+            " contacts at first. Below right: the blow takes most of the ball's energy, falling "
+            "bricks bring new energy, and the sum of both falls: in the first 0.1 s the steps in "
             "which it grows add " +
             with_decimals(2, 100 * growth) + " % of the ball's energy together.";
         save(figure, table, files);
