@@ -192,7 +192,8 @@ int main(int argc, char** argv) {
             figure.caption +=
                 " Right: the largest gain, " + with_decimals(1, 100 * survey.largest[3]) +
                 " % of ½ u0·K⁻¹u0. An interval that ends inside the disc of v_transition is "
-                "not divided, so friction goes on after the velocity has turned round: so it was in " +
+                "not divided, so friction goes on after the velocity has turned round: this "
+                "happened in " +
                 std::to_string(survey.round) + " of the " + std::to_string(gains[3]) + ".";
         }
         save(figure, survey.table, files);

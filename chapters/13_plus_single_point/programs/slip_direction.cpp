@@ -93,9 +93,9 @@ int main(int argc, char** argv) {
                 to_short_text(mu) +
                 ". Left: a point that slides faster than v_transition (grey disc) has "
                 "friction against the velocity with which the interval begins. Right: a slow "
-                "point that friction cannot hold has it against the velocity with which the "
-                "interval ends, because the one of the beginning says nothing about where it "
-                "will slip.",
+                "point that friction cannot hold has friction against the velocity with which the "
+                "interval ends, because the velocity at the beginning does not say where the "
+                "point will slip.",
             .source = "after Uchida 2015, figure 3",
             .width = 1100,
             .height = 420,
