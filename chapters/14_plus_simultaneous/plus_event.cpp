@@ -140,6 +140,7 @@ class Event {
         if (is_last_) round_is_over_ = true;
         apply(std::move(now), gives_back);
     }
+    // [event-interval]
 
     /// The impulse of the last round, as good as it can be had; none if it would add energy.
     IntervalImpulse last_impulse() const {
@@ -194,7 +195,6 @@ class Event {
         now.p = event_.p;
         event_.intervals.push_back(std::move(now));
     }
-    // [event-interval]
 
     // [push]
     /// Fallback where table 1 has no unique solution: each compressing point is pushed in

@@ -89,13 +89,14 @@ int main(int argc, char** argv) {
             std::minmax_element(implicit.begin(), implicit.end());
         figure.caption =
             "Left: the pendulum where it is let go, and where its ball touches the ground. Right: the time "
-            "from touch to separation on springs of different stiffness, with as few steps as give the "
-            "height of the bounce to 1 %, against that of PLUS. It is " +
+            "from touch to separation on springs of different stiffness, with the fewest steps "
+            "that give the height of the bounce to 1 %, against that of PLUS. It is " +
             times(*semi_low) + " to " + times(*semi_high) +
             " times that of PLUS for semi-explicit steps and " + times(*implicit_low) + " to " +
             times(*implicit_high) +
-            " times for implicit ones. A stiffer spring makes the impact shorter and the steps as well, so "
-            "their number stays. Measured once on one machine by the benchmark pendulum_cost.";
+            " times for implicit ones. A stiffer spring makes the impact shorter and the steps as "
+            "well, so their number stays the same. Measured once on one machine by the benchmark "
+            "pendulum_cost.";
         save(figure, table, files);
     });
 }
