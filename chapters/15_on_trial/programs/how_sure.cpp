@@ -99,10 +99,10 @@ int main(int argc, char** argv) {
         };
         figure.caption =
             "Share of the means of k = " + to_short_text(std::round(count)) +
-            " new values that lie in the interval of a sample of n; it should be 95 % (grey). Blue: both "
-            "means scatter. Orange: forgets that the new mean does, " +
+            " new values that lie in the interval of a sample of n; it should be 95 % (grey). "
+            "Blue: both means scatter. Orange: without the scatter of the new mean, " +
             at(false, 200, "only_old_percent") +
-            " % at n = 200. Purple: forgets that the old one does, " +
+            " % at n = 200. Purple: without the scatter of the old one, " +
             at(false, 5, "only_new_percent") +
             " % at n = 5. Right: the values are skewed, and small "
             "samples miss the rare large ones: " +

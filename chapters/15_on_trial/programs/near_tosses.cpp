@@ -121,8 +121,8 @@ int main(int argc, char** argv) {
             "A cube tossed on a table, and again with place, orientation and velocities off by a "
             "share of 1e-2 to 1e-6 (model pgs; medians of " +
             to_short_text(tosses) +
-            " tosses). In flight the difference hardly grows; the contacts multiply it, until rest "
-            "by " +
+            " tosses). In flight the difference hardly grows; the contacts multiply it, by "
+            "the time of rest by " +
             with_decimals(0, at_rest(1e-6, "angle_rad") / 1e-6) +
             " in the angle if it was 1e-6, by " +
             with_decimals(0, at_rest(1e-3, "angle_rad") / 1e-3) +

@@ -125,8 +125,8 @@ void draw(const FigureFiles& files, double upper, const Table& means, const Tabl
             "angle of the rotation between the two orientations, and "
             "distance of the corners just before each next contact. Means over whole tosses: " +
             words +
-            ". Grey: how far two simulations by the same model part which begin at "
-            "the first and at the last sample of the same flight, so that only the measurement's "
+            ". Grey: how far two simulations by the same model differ if they begin at the first "
+            "and at the last sample of the same flight, so that only the measurement's "
             "uncertainty distinguishes them.",
         .source = "Pfrommer, Halm, Posa 2020, measurements",
         .width = 1200,

@@ -12,7 +12,7 @@ using namespace collide;
 
 namespace {
 
-/// e of a contact that lasts until the spring has its length again, and pulls before.
+/// e of a contact that lasts until the spring has regained its length, and pulls before.
 double restitution_of_pulling(double zeta) {
     if (zeta >= 1) return 0;
     return std::exp(-std::numbers::pi * zeta / std::sqrt((1 - zeta) * (1 + zeta)));
@@ -89,10 +89,10 @@ int main(int argc, char** argv) {
         draw_force(forces, 0.1, palette::vermilion);
         const double zeta = damping_for_restitution(e);
         figure.caption =
-            "Left: e of a contact that ends with its force (marks: bounces integrated, which agree to " +
+            "Left: e of a contact that ends with its force (marks: integrated bounces, which agree to " +
             std::string(worst < 1e-8 ? "eight digits" : to_short_text(worst)) +
-            "), and of one that waits until the spring has its length again. Right: the forces over "
-            "time; dotted, the pull with which the second would go on. For e = " +
+            "), and of one that waits until the spring has regained its length. Right: the forces "
+            "over time; dotted, the pull with which the second would continue. For e = " +
             to_short_text(e) + " the first needs ζ = " + with_decimals(3, zeta) +
             "; with this ζ the second has " + with_decimals(3, restitution_of_pulling(zeta)) +
             ". Above ζ = 1 the second never lets go.";

@@ -37,8 +37,10 @@ int main(int argc, char** argv) {
                           static_cast<int>(k));
         }
         figure.caption =
-            "A ball hits a floor without gravity, in steps of 1/240 s: its speed afterwards over that "
-            "before, against the e that was asked for, in the middle of three moments of contact within a step. Wide lines lie below narrow ones. Fast impacts above, "
+            "A ball hits a floor without gravity, in steps of 1/240 s: its speed after over its "
+            "speed before the impact, against the e that was asked for, at the middle one of "
+            "three moments of contact within a step. Wide lines lie below narrow ones. Fast "
+            "impacts above, "
             "slow ones below. " +
             versions_of_curves(results);
         save(figure, table, files);
