@@ -62,7 +62,7 @@ int main(int argc, char** argv) {
             .title = "What a tighter tolerance costs",
             .caption =
                 "Trial steps needed to find an impact, mean of 400 falls with air drag. Bisection "
-                "pays 3.3 more for every digit; the prediction from gaps and velocities needs a "
+                "needs 3.3 more for every digit; the prediction from gaps and velocities needs a "
                 "handful whatever the tolerance.",
             .source =
                 "Baraff 1997, section 6, says that prediction is faster; this is by how much"};
