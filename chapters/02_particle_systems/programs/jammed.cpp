@@ -20,9 +20,9 @@ int main(int argc, char** argv) {
             .name = "jammed",
             .title = "Contacts without a solution",
             .caption =
-                "Contacts that ask for what cannot be (exercise 2.4), swept. Left: the residual "
-                "stays above what the certificate says that it must (dashed). Right: the largest "
-                "impulse grows for ever, in the end by the same amount in every sweep.",
+                "Sweeps over contacts whose wishes contradict each other (exercise 2.4). Left: the "
+                "residual stays above the bound that the certificate gives (dashed). Right: the "
+                "largest impulse grows for ever, in the end by the same amount in every sweep.",
             .width = 1000,
             .height = 420,
             .columns = 2};
