@@ -58,8 +58,8 @@ int main(int argc, char** argv) {
             .title = "One point, two frames",
             .caption =
                 "Left: in the body's own frame the box never moves, and neither does its corner b. "
-                "Right: in the world the box has been turned by R and moved by x. The way from the "
-                "centre of mass to the corner is r = R b, and the corner is at x + r.",
+                "Right: in the world the box has been turned by R and moved by x. The vector from "
+                "the centre of mass to the corner is r = R b, and the corner is at x + r.",
             .width = 900,
             .height = 400,
             .columns = 2};
