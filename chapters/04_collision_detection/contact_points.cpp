@@ -182,7 +182,6 @@ void add_contacts_elsewhere(const ConvexShape& a, const ConvexShape& b,
 
 }  // namespace
 
-// [contact-points]
 void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
                         double tolerance, double reach, ContactScratch& scratch,
                         std::vector<Contact>& contacts) {
@@ -206,6 +205,7 @@ void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separa
     measure_sides(print_a, print_b, prints.of_first);
     measure_sides(print_b, print_a, prints.of_second);
 
+    // [contact-points]
     const Feature above = feature_of(print_a, a, -n), below = feature_of(print_b, b, n);
     const std::size_t first = contacts.size();
     Contact contact{.a = 0, .b = 1, .normal = n};
@@ -243,8 +243,8 @@ void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separa
         }
     if (contacts.size() == first && bottom_of_a - top_of_b <= tolerance)
         add_contacts_elsewhere(a, b, separation, tolerance, reach, scratch, contacts);
+    // [contact-points]
 }
-// [contact-points]
 
 std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
                                          const Separation& separation, double tolerance,

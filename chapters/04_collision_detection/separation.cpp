@@ -116,7 +116,6 @@ bool is_distance(const ConvexShape& a, const ConvexShape& b, const Separation& b
 
 }  // namespace
 
-// [find-separation]
 namespace {
 
 /// Does one face of an edge look forwards along the other shape's edge, and the other face back? If
@@ -152,6 +151,7 @@ Separation find_face_separation(const ConvexShape& a, const ConvexShape& b) {
     return best;
 }
 
+// [find-separation]
 Separation find_separation(const ConvexShape& a, const ConvexShape& b) {
     Separation best = find_face_separation(a, b);
     if (is_distance(a, b, best)) return best;
