@@ -45,8 +45,8 @@ int main(int argc, char** argv) {
                 "Five wooden boxes without friction fall between two walls, seen from the side. "
                 "The shadows show where each box was 0.04 s and 0.08 s before. Between two "
                 "pictures the boxes fly freely, stop at every collision, get their impulses, and "
-                "fly on; at no time do two of them overlap. What seems to overlap lies one behind "
-                "the other.",
+                "fly on; at no time do two of them overlap. Boxes that seem to overlap lie one "
+                "behind the other.",
             .source = "algorithm: Baraff 1997, sections 6 to 8",
             .width = 1000,
             .height = 400,
