@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
                 "Baber's example over the normal velocity, the variable that Mirtich integrates "
                 "over. He walks to the right (orange) until the fold. There du_z/dp_z is zero, and "
                 "no state has the next u_z that he asks for. The collision itself (blue) turns "
-                "back, compresses again, and ends outside of the picture, at u_z = 3.19 m/s.",
+                "back, compresses again, and ends outside the picture, at u_z = 3.19 m/s.",
             .source = "Baber 2011, section 1.1",
             .height = 500};
         Axes& axes = figure.add_axes(
