@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
                 "The impulse begins at zero and climbs along a line of friction (grey) until it "
                 "meets the line of sticking, u_x = 0 (green). Left: that line leans more than "
                 "friction allows, so the path crosses it and goes on parallel to the other line of "
-                "friction. Right: friction suffices, and the path turns into the line. Where it "
+                "friction. Right: friction suffices, and the path turns onto the line. Where it "
                 "crosses u_y = 0 (orange) the compression ends. The path itself ends at the line "
                 "of termination (dashed): for Newton a parallel to u_y = 0, for Poisson a level "
                 "line at 1 + e times the height of greatest compression.",
