@@ -69,7 +69,8 @@ int main(int argc, char** argv) {
             .caption =
                 "Lines: operations counted, divided by those of elimination, for singular problems "
                 "with about half of the contacts active. Light blue: all contacts active, with "
-                "twice as many motions as contacts (below) and as many (above). Marks: time "
+                "twice as many motions as contacts (lower line) and with as many (upper line). "
+                "Marks: time "
                 "divided by that of Eigen's PartialPivLU, half of the contacts active, measured "
                 "once on one machine by the benchmark lcp_cost. Without the updated factor the "
                 "ratio grows with n. With it a problem costs less than one elimination where half "

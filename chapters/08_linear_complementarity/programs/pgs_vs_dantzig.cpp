@@ -25,8 +25,9 @@ int main(int argc, char** argv) {
             .title = "Accuracy against work",
             .caption =
                 "Residual of the forces against the work done, in units of one Gaussian "
-                "elimination. Sweeps over the matrix creep, the more the contacts depend on each "
-                "other; for the wall they have two digits after Dantzig's algorithm has all. "
+                "elimination. Sweeps over the matrix are the slower, the more the contacts depend "
+                "on each other; for the wall they reach two digits only after Dantzig's algorithm "
+                "has reached all. "
                 "Dashed: the same sweeps without the matrix, with the running sums of chapter 5. "
                 "Dantzig's algorithm is good for nothing until its last pivots, and then it is "
                 "done. Rings: the first forces that the judge of exercise 8.2 calls a solution.",
