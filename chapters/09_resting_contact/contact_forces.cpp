@@ -81,6 +81,7 @@ ForceProblem force_conditions(const std::vector<RigidBody>& bodies,
     }
     return problem;
 }
+// [assemble]
 
 ForceProblem force_problem(const std::vector<RigidBody>& bodies,
                            const std::vector<CarriedContact>& contacts,
@@ -90,7 +91,6 @@ ForceProblem force_problem(const std::vector<RigidBody>& bodies,
     problem.lcp.A = row_matrix(bodies, problem.rows);
     return problem;
 }
-// [assemble]
 
 void add_row_forces(const std::vector<Row>& rows, const VecX& f, std::vector<Wrench>& wrenches) {
     const auto push = [&](int body, const Vec3& linear, const Vec3& angular, double force) {
