@@ -81,7 +81,7 @@ int main(int argc, char** argv) {
             with_decimals(1, stiff.moments.back().bodies[1].angular_velocity.norm()) +
             " rad/s. Right: the ball that touches, where the force is greatest, cut along the way it "
             "slides. It overlaps the floor by z, the spring pushes with f_n along the normal, and "
-            "friction acts against the sliding part of the velocity u. So that z can be seen it is "
+            "friction acts against the sliding part of the velocity u. To make z visible it is "
             "soft, E* = " +
             to_short_text(modulus / 1e6) +
             " MPa and z = " + with_decimals(0, 1000 * table.rows[1][2]) +

@@ -132,17 +132,18 @@ int main(int argc, char** argv) {
             ". Left: the brick's collision takes nearly as many steps at any stiffness, because a stiffer spring "
             "makes it shorter and its rates faster in the same proportion: at 100 GPa explicit " +
             count(hard[1]) + " if it slides (μ = 0.125), " + about(rolls_merson.back()) +
-            " if it rolls (μ = 0.325), when friction is what is stiff. The implicit method is of lower "
+            " if it rolls (μ = 0.325), where it is the friction that is stiff. The implicit "
+            "method is of lower "
             "order: it needs " +
             count(hard[2]) + " and " + count(hard[3]) + ". Right: a block lies on a slope of " +
             to_short_text(slope) +
             "° and creeps. Nothing happens, but explicit steps cannot be longer than about √12 over the "
-            "fastest rate of the block on its springs (grey, from the Jacobian): that of friction where "
-            "springs are soft, that of the springs, which grows like the cube root of E*, where they are "
-            "hard. There are " +
+            "fastest rate of the block on its springs (grey, from the Jacobian): the rate of "
+            "friction where springs are soft, and the rate of the springs, which grows like the "
+            "cube root of E*, where they are hard. There are " +
             about(rest_merson.front()) + " at 0.1 MPa and " + about(rest_merson.back()) +
             " at 100 GPa; the implicit method takes " + count(hard[4]) +
-            ", as many as its steps need to grow from 0.01 s to what is left.";
+            ", as many as its steps need to grow from 0.01 s to the time that is left.";
         save(figure, table, files);
     });
 }
