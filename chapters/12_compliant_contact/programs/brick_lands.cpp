@@ -75,8 +75,8 @@ int main(int argc, char** argv) {
                        spot.x(), spot.y()});
         }
         figure.caption =
-            "Left: a brick of 2 kg with a ball around each corner comes down from the right, " +
-            with_decimals(1, before) + " s before the collision, in it, and " +
+            "Left: a brick of 2 kg with a ball around each corner comes down from the right: " +
+            with_decimals(1, before) + " s before the collision, during it, and " +
             with_decimals(2, after) + " s after it. It arrives without spin and leaves with " +
             with_decimals(1, stiff.moments.back().bodies[1].angular_velocity.norm()) +
             " rad/s. Right: the ball that touches, where the force is greatest, cut along the way it "
