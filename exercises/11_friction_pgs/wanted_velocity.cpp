@@ -1,4 +1,4 @@
-// Exercise 11.3  What shall the normal velocity be?
+// Exercise 11.3  What should the normal velocity be?
 //
 // Return the lower bound of the normal velocity after the step, the maximum of three rules, eq.
 // (11.7): a gap may just close, a fraction of the overlap beyond the slop is repaired, and a fast

@@ -1,4 +1,4 @@
-// Exercise 14.1  Who compresses, who expands, who observes?
+// Exercise 14.1  Which points compress, expand, observe?
 //
 // Return the phase of every point for the next round. An owed expansion takes precedence over the
 // velocity, and rounding does not count as approach.

@@ -124,7 +124,7 @@ std::vector<std::string> fill_moodle_worksheet(const fs::path& list, const fs::p
     if (identifier == none || grade == none || column_of(head, "Last modified (grade)") == none)
         throw std::invalid_argument(
             list.string() +
-            " is no grading worksheet of Moodle in English: it must have the columns Identifier, "
+            " is not an English grading worksheet of Moodle: it must have the columns Identifier, "
             "Grade and Last modified (grade)");
     const auto names = columns_of(head, {"Email address", "ID number", "Full name"});
     static const std::regex expression("_([0-9]+)_assignsubmission");
@@ -151,7 +151,7 @@ std::vector<std::string> fill_canvas_gradebook(const fs::path& list, const fs::p
     if (head[0] != "Student" || id == none || section == none)
         throw std::invalid_argument(
             list.string() +
-            " is no gradebook of Canvas: it must have the columns Student, ID and Section");
+            " is not a gradebook of Canvas: it must have the columns Student, ID and Section");
     const std::size_t grade = assignment_column(list, head, assignment);
     const auto names = columns_of(head, {"SIS Login ID", "SIS User ID", "Student"});
     static const std::regex expression("_([0-9]+)_[0-9]+_");

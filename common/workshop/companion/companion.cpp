@@ -310,7 +310,7 @@ int main(int argc, char** argv) {
                         "not the stub, but the version of yours that was kept last");
     reset_app->add_flag("--yes", options.yes, "do not ask");
     auto* grade_app =
-        command("grade", "Check many submissions: one CSV, a row a student, a column an exercise.");
+        command("grade", "Check many submissions: one CSV, a row per student, a column per exercise.");
     add_grade_options(*grade_app, options.grade);
     command("mine", "")->group("")->add_option("words", options.words)->expected(2);
     command("fingerprints", "")->group("");

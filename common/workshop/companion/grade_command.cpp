@@ -166,7 +166,7 @@ class Reports {
   private:
     static void warn(const char* list, const std::vector<std::string>& nobodys) {
         for (const std::string& submission : nobodys)
-            std::cerr << "warning: " << printable(submission) << " is nobody in " << list << '\n';
+            std::cerr << "warning: " << printable(submission) << " is not in " << list << '\n';
     }
 
     void write_similar(std::ostream& out, const std::vector<Exercise>& exercises) const {

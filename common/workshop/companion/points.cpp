@@ -105,7 +105,7 @@ std::time_t time_from(const std::string& text) {
         std::sscanf(text.c_str(), "%4d-%2d-%2d%*1[T ]%2d:%2d%n", &when.tm_year, &when.tm_mon,
                     &when.tm_mday, &when.tm_hour, &when.tm_min, &read) == 5;
     if (!has_minutes)
-        throw std::invalid_argument("'" + text + "' is no time such as 2026-11-20T23:59");
+        throw std::invalid_argument("'" + text + "' is not a time such as 2026-11-20T23:59");
     if (std::sscanf(text.c_str() + read, ":%2d%n", &when.tm_sec, &seconds_read) == 1)
         read += seconds_read;
     std::string rest = text.substr(static_cast<std::size_t>(read));
@@ -118,7 +118,7 @@ std::time_t time_from(const std::string& text) {
     int hours = 0, minutes = 0;
     char sign = '+';
     if (rest != "Z" && std::sscanf(rest.c_str(), "%c%2d:%2d", &sign, &hours, &minutes) != 3)
-        throw std::invalid_argument("'" + text + "' is no time such as 2026-11-20T23:59+01:00");
+        throw std::invalid_argument("'" + text + "' is not a time such as 2026-11-20T23:59+01:00");
     const int offset = 60 * (60 * hours + minutes);
     return timegm(&when) - (sign == '-' ? -offset : offset);
 }

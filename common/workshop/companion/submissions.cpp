@@ -101,7 +101,7 @@ std::optional<std::string> read_plain_file(const fs::path& path, std::string& re
     if (is_plain && text.size() <= longest_source) return text;
     add_remark(remarks,
                path.filename().string() + (is_plain ? " is too long and was ignored"
-                                                    : " is no plain file and was ignored"));
+                                                    : " is not a plain file and was ignored"));
     return std::nullopt;
 }
 

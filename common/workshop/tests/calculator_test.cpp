@@ -123,7 +123,7 @@ TEST_CASE("a calculator refuses a bad field by its name") {
     is_refused("7", R"(problem = 7: must be an object such as {"field": value, …})");
 }
 
-TEST_CASE("a calculator refuses what is not JSON, and numbers that are none") {
+TEST_CASE("a calculator refuses what is not JSON, and numbers that are not finite") {
     for (const std::string text : {"", "{", "{\"numbers\": [NaN]}", "{\"numbers\": [1e999]}"}) {
         CAPTURE(text);
         const Reply reply = reply_to(text);
