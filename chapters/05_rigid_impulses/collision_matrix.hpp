@@ -1,4 +1,4 @@
-// How two bodies yield to an impulse at a point.
+// How two bodies respond to an impulse at a point.
 #pragma once
 #include "chapters/03_rigid_bodies/rigid_body.hpp"
 #include "common/core/contact.hpp"

@@ -1,4 +1,4 @@
-// Heaps of cubes with as many contacts as are asked for.
+// Heaps of cubes with a given number of contacts.
 #pragma once
 #include "chapters/05_rigid_impulses/rows.hpp"
 

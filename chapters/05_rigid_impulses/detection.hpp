@@ -1,4 +1,4 @@
-// Which bodies of a scene touch or overlap, with what is remembered from one moment to the next.
+// Which bodies of a scene touch or overlap, with caches that carry over from moment to moment.
 #pragma once
 #include <unordered_map>
 
@@ -24,12 +24,12 @@ struct MotionAhead {
     double turn = 0;          ///< how much farther any of its points may move, by turning [m]
 };
 
-/// A pair of the broad phase, with what is remembered of it.
+/// A pair of the broad phase, with what is cached for it.
 struct PairMemory {
     IndexPair pair;
     std::optional<Witness> plane = std::nullopt;
     Separation separation = {};  ///< when it was looked at last
-    bool is_best = false;        ///< all planes were looked at, not only the remembered one
+    bool is_best = false;        ///< all planes were tested, not only the cached one
     bool is_known = false;       ///< holds until one of the two moves
 };
 
@@ -39,8 +39,8 @@ struct DetectionMemory {
     BroadPhase broad_phase;
     std::vector<Shape> placed;      ///< the shapes where the bodies are now
     std::vector<PairMemory> pairs;  ///< of the broad phase, in its order
-    std::int64_t hits = 0;          ///< pairs for which a remembered plane was enough
-    std::int64_t searches = 0;      ///< pairs for which all planes were looked at
+    std::int64_t hits = 0;          ///< pairs for which the cached plane was enough
+    std::int64_t searches = 0;      ///< pairs for which all planes were tested
     /// Planes of pairs whose boxes have parted.
     std::unordered_map<IndexPair, Witness, IndexPairHash> parted;
 
@@ -78,16 +78,16 @@ struct Detection {
 /// How deep pairs may overlap, where that is more than rounding (separating_tolerance) [m].
 using LegalDepths = std::unordered_map<IndexPair, double, IndexPairHash>;
 
-/// Looks at the bodies where they are now. They are those of the scene, perhaps moved.
+/// Detection for the bodies at their present positions: those of the scene, perhaps moved.
 ///
-/// A pair is near if its gap along the plane between the two is at most the margin, plus what they
-/// approach each other along the plane's normal within the step. So a fast body concerns its own
-/// pairs only, and the others only as far as they move themselves.
+/// A pair is near if its gap along the plane between the two is at most the margin, plus their
+/// approach along the plane's normal within the step. So a fast body affects only its own pairs,
+/// and the others only as far as they move themselves.
 /// @param slack  a cached separating plane is accepted, also for contacts, if the bodies penetrate it by
 ///               at most this; zero: for contacts the best plane is searched [m]
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, const LookAhead& ahead,
                  DetectionMemory& memory, const LegalDepths& legal = {}, double slack = 0);
-/// The same without looking ahead: near are bodies at a gap of at most the tolerance [m].
+/// The same without looking ahead: bodies with a gap of at most the tolerance are near [m].
 Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, double tolerance,
                  DetectionMemory& memory, const LegalDepths& legal = {}, double slack = 0);
 
@@ -103,9 +103,9 @@ struct KnownOverlap {
     IndexPair pair;
     std::optional<OverlapWitness> edge;
 };
-/// Remembers why the illegal pair overlaps, for the bodies that were given to detect last.
+/// Caches why the illegal pair overlaps, for the bodies that were given to detect last.
 KnownOverlap remember_overlap(const Detection& detection, const DetectionMemory& memory);
-/// Does the remembered edge still prove the overlap? If not, nothing is known.
+/// Does the cached edge still prove the overlap? If not, nothing is known.
 bool still_overlaps(const Scene& scene, const std::vector<RigidBody>& bodies,
                     const KnownOverlap& known);
 

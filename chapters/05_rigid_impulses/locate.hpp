@@ -5,7 +5,7 @@
 namespace collide {
 
 // [located]
-/// Where a flight ends: as long as was wanted, or at the last legal moment before an overlap.
+/// Where a flight ends: after the time asked for, or at the last legal moment before an overlap.
 struct Located {
     enum class Kind { flown, collision, resting, not_found } kind = Kind::not_found;
     double time = 0;                     ///< from the beginning of the flight [s]
@@ -15,7 +15,7 @@ struct Located {
     int trials = 0;
 };
 // [located]
-/// What touches or overlaps when the bodies are there. The work is counted.
+/// What touches or overlaps with the bodies at these positions. Counts its work.
 Detection detect(Simulation& simulation, const std::vector<RigidBody>& bodies,
                  const EventSettings& settings, const LegalDepths& allowed = {});
 

@@ -16,7 +16,7 @@ struct Coupling {
     std::function<void(std::vector<RigidBody>& bodies)> enforce;
 };
 
-/// The speeds that decide what a collision does, and what it needs besides.
+/// The speeds that decide the outcome of a collision, and what else it needs.
 struct CollisionRules {
     double rest_threshold = 5e-3;  ///< slower approaches do not bounce: e = 0 for them [m/s]
     double settled = 5e-3;  ///< approach speed up to which a contact counts as resolved [m/s]
@@ -68,7 +68,7 @@ enum class ResolveMethod {
 struct ResolveSettings {
     ResolveMethod method = ResolveMethod::simultaneous;
     LcpSolver solver = solve_impulses;
-    int max_passes = 1000;  ///< how often the list of contacts is gone through
+    int max_passes = 1000;  ///< passes through the list of contacts
 };
 
 /// Changes the velocities until no contact approaches faster than rules.settled. Each bounces with

@@ -1,5 +1,5 @@
 // Rows of J: the relative velocity of two bodies along a given direction.
-// From rows come J V, A = J M⁻¹ Jᵀ, and M⁻¹ Jᵀ γ, eqs. (5.11) to (5.13).
+// Rows give J V, A = J M⁻¹ Jᵀ, and M⁻¹ Jᵀ γ, eqs. (5.11) to (5.13).
 #pragma once
 #include <vector>
 

@@ -73,7 +73,7 @@ Forces forces_from(const Scene& scene, double now);
 /// Σ F·v + τ·ω over the bodies that are not fixed [W].
 double power(const std::vector<RigidBody>& bodies, const std::vector<Wrench>& wrenches);
 
-/// Throws std::invalid_argument naming what is not as it must be.
+/// Throws std::invalid_argument naming what is invalid.
 void require_valid(const Scene& scene);
 
 }  // namespace collide

@@ -1,7 +1,7 @@
 // A simulation: a scene in time, with a record of its collisions and of its energy.
 //
-// How it goes on is a stepper's business. This chapter's is event_driven (event_driven.hpp); later
-// chapters bring others, and the loop below serves all of them.
+// A stepper advances it. This chapter's stepper is event_driven (event_driven.hpp); later chapters
+// bring others, and the loop below serves all of them.
 #pragma once
 #include <any>
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace collide {
 
-/// How a run ended, in words. Later chapters have words of their own.
+/// How a run ended, in words. Later chapters add their own.
 struct SimulationStatus {
     std::string_view text;
     bool operator==(const SimulationStatus&) const = default;

@@ -6,13 +6,13 @@
 
 namespace collide {
 
-/// The sweet spot of a blow: of all points that go along with the body, the one whose velocity the
+/// The sweet spot of a blow: of all points fixed to the body, the one whose velocity the
 /// blow changes least. Exercise 5.1.
 ///
 /// The blow is an impulse on the body alone, at `position` and along `direction`; how hard it is
 /// does not matter, nor how the body moved before. Points inside and outside the body count alike,
-/// however far away. If several are moved equally little, the one nearest to the centre of mass is
-/// meant. Nothing if the blow does not turn the body, Δω = 0 (exactly): then all points are moved
+/// however far away. If several are moved equally little, the one nearest to the centre of mass
+/// counts. Nothing if the blow does not turn the body, Δω = 0 (exactly): then all points are moved
 /// alike. A body whose centre cannot move (1/m = 0), or that cannot turn about every axis, needs no
 /// special case.
 /// @param position   where it is hit, in the world [m]

@@ -21,9 +21,10 @@ enum class NormalFrom {
 // [gap]
 /// A contact at one moment: two points that the bodies carry, one opposite to the other.
 ///
-/// The point of a sphere is its centre, that of a vertex the vertex; that of a face or an edge is its
-/// nearest point to the other one, as if the face had no border and the edge no end. So q_a − q_b is
-/// always along the normal, and the gap is d = n̂·(q_a − q_b) minus the radii of the spheres.
+/// The point of a sphere is its centre, the point of a vertex is the vertex; on a face or an edge
+/// it is the point nearest to the other one, as if the face had no border and the edge no end. So
+/// q_a − q_b is always along the normal, and the gap is d = n̂·(q_a − q_b) minus the radii of the
+/// spheres.
 struct Gap {
     NormalFrom from = NormalFrom::face_of_b;
     Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();  ///< q_a, q_b, in the world [m]

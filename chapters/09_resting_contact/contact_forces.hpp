@@ -29,8 +29,8 @@ struct ForceProblem {
     std::vector<Row> rows = {};          ///< their normal rows, then the rows of the joints
     Lcp lcp = {};                        ///< d̈ = A f + b, with the stabilisation in b
 };
-/// Everything but A, for those who never write it down.
-/// @param wrenches  what acts on the bodies otherwise
+/// Everything but A, for solvers that never form it.
+/// @param wrenches  all other forces on the bodies
 ForceProblem force_conditions(const std::vector<RigidBody>& bodies,
                               const std::vector<CarriedContact>& contacts,
                               const std::vector<Joint>& joints, const std::vector<Wrench>& wrenches,
@@ -42,11 +42,11 @@ ForceProblem force_problem(const std::vector<RigidBody>& bodies,
                            const HoldSettings& settings = {});
 // [force-problem]
 
-/// Adds the forces of contacts to what acts on the bodies otherwise. Exercise 9.3.
+/// Adds the contact forces to the wrenches of the bodies. Exercise 9.3.
 ///
 /// f_i n̂_i acts on body a of the contact, at its position, and the opposite on body b, unless that is
-/// the world. Forces that act beside a centre of mass also turn. A fixed body is pushed like any other,
-/// so its wrench says what it has to bear.
+/// the world. A force off the centre of mass also has a torque. A fixed body is pushed like any
+/// other, so its wrench is the load that it bears.
 /// @param contacts  a body may be in many of them, as a or as b, and two bodies may share several
 /// @param f         f_i of each contact, taken as it is: of any sign, zero or not [N]
 /// @param wrenches  of each body, torques about its own centre of mass; what is there stays, and the

@@ -27,7 +27,7 @@ Vec3 normal_derivative(const Gap& gap, const RigidBody& a, const RigidBody& b);
 /// d̈ with these accelerations of the bodies, eq. (9.3), for every kind of contact and for any gap
 /// [m/s²]. Exercise 9.2.
 ///
-/// With what the bodies would do without forces of contacts it is the contact's b, eq. (9.7).
+/// For the accelerations without contact forces it is the contact's b, eq. (9.7).
 /// @param gap   as place gives it, see normal_derivative; D may also be negative for faces and edges
 /// @param a, b  positions and velocities are used; a fixed body may move
 /// @param acceleration_a, acceleration_b  v̇ and ω̇ of the bodies, in world coordinates

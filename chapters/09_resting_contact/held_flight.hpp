@@ -36,7 +36,7 @@ struct HeldMotion {
 HeldMotion held_motion(const Simulation& simulation, const ConstraintForces& forces, int parts,
                        const DriftCorrection& correct);
 // [held-motion]
-/// The joints are put back, if that is asked for.
+/// Puts the joints back, if the settings ask for it.
 DriftCorrection joint_correction(const HoldSettings& settings, const std::vector<Joint>& joints);
 /// What a problem with so many rows costs, at one evaluation of the right-hand side.
 std::int64_t cost_of_forces(std::size_t rows);
@@ -58,7 +58,7 @@ void finish(HeldPath& path, const HeldMotion& held);
 /// The state at a time of a finished path, with unit quaternions.
 VecX state_at(const HeldPath& path, double time);
 
-/// Where a flight ended that was followed for a while.
+/// The end of a flight that was followed for some time.
 struct FlightEnd {
     double time = 0;
     HeldPath path = {};

@@ -35,7 +35,7 @@ void add_pin(Scene& scene, std::vector<Joint>& joints, int a, int b, const Vec3&
 void add_hinge(Scene& scene, std::vector<Joint>& joints, int a, int b, const Vec3& point,
                const Vec3& axis);
 
-/// Throws unless the joint names two different ones of so many bodies, or one and the world, and its
+/// Throws unless the joint names two different bodies of that many, or one and the world, and its
 /// axes are unit.
 void require_valid(const Joint& joint, int bodies);
 
@@ -53,7 +53,7 @@ PlacedJoint placed(const Joint& joint, const std::vector<RigidBody>& bodies);
 /// joint has drifted.
 std::vector<Row> joint_rows(const std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
 
-/// How many rows they are.
+/// Their number of rows.
 int joint_row_count(const std::vector<Joint>& joints);
 
 /// The rows of one pin, and of one hinge, at a point of the world where nothing has drifted.

@@ -18,9 +18,9 @@ VecX joint_errors(const std::vector<RigidBody>& bodies, const std::vector<Joint>
 ///           along x, y and z first [m/s², 1/s²]
 VecX joint_b(const std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
 
-/// Moves and turns the bodies by the least amount, counted with their masses, that closes the joints,
-/// and takes away the velocities with which they would open again: eq. (9.11). The error that is
-/// left is of second order in the drift.
+/// Moves and turns the bodies by the least amount, weighted with their masses, that closes the
+/// joints, and takes away the velocities with which they would open again: eq. (9.11). The error
+/// that is left is of second order in the drift.
 void put_back(std::vector<RigidBody>& bodies, const std::vector<Joint>& joints);
 
 }  // namespace collide

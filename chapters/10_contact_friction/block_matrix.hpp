@@ -6,7 +6,8 @@
 
 namespace collide {
 
-/// Rows and columns of a contact stand together, its normal first. All contacts have as many.
+/// The rows and columns of a contact are adjacent, its normal first. All contacts have the same
+/// number.
 struct BlockMatrix {
     struct Entry {
         int column = 0;             ///< the other contact

@@ -1,5 +1,5 @@
-// How good an answer is: what each of Coulomb's conditions misses, and the error of the published
-// comparison of solvers.
+// How good an answer is: by how much it violates each of Coulomb's conditions, and the error of the
+// published comparison of solvers.
 //
 // Acary, Brémond and Huber 2018 compare solvers by one number. With
 //

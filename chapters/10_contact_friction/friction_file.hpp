@@ -20,7 +20,7 @@ enum class FrictionStorage { dense, blocks };
 
 /// The problem, by blocks, with static friction at all contacts.
 /// @throws std::invalid_argument naming what is wrong: a text that ends too early or goes on, sizes
-/// that do not agree, a number that is none, infinite or out of its range, μ < 0.
+/// that do not agree, a number that is NaN, infinite or out of its range, μ < 0.
 FrictionProblem friction_problem_from_text(const std::string& text);
 
 /// The text of a problem, with all digits.

@@ -68,7 +68,7 @@ enum class StaticLaw { baraff, coulomb };
 /// The method that found the forces; of several islands, the last in this list.
 enum class FrictionMethod {
     warm_start,       ///< Newton's method from the forces of a similar problem
-    newton,           ///< Newton's method from nothing
+    newton,           ///< Newton's method from zero
     walk_and_newton,  ///< Baraff's walk, then Newton's method to Coulomb's law
     walk              ///< the walk alone: Baraff's law, or a ray
 };

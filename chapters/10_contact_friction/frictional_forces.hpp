@@ -48,7 +48,7 @@ struct FrictionForceProblem {
     std::vector<Row> rows = {};
     FrictionProblem problem = {};
 };
-/// @param wrenches  what acts on the bodies otherwise
+/// @param wrenches  all other forces on the bodies
 /// @param work      where building and solving the problem is counted, if anywhere
 FrictionForceProblem friction_force_problem(const std::vector<RigidBody>& bodies,
                                             const std::vector<HeldContact>& contacts,

@@ -1,4 +1,4 @@
-// The normal velocity that a contact shall have after a step, and how strictly.
+// The target normal velocity of a contact after a step, and how strictly it is enforced.
 #pragma once
 
 namespace collide {
@@ -14,7 +14,7 @@ struct TargetRules {
 
 /// The least normal velocity after the step. Exercise 11.3.
 ///
-/// The largest of what three rules ask for, eq. (11.7):
+/// The largest of the velocities that three rules ask for, eq. (11.7):
 /// - a gap may be closed within the step, but not more: −s/h;
 /// - of an overlap beyond the slop the share β is repaired in the step, but never faster than push_out;
 ///   an overlap within the slop may stay, and must not grow: 0;
@@ -32,7 +32,7 @@ double wanted_velocity(double separation, double approach, double restitution, d
 /// A contact that gives way like a spring with a damper, as a sweep needs it: the change of its impulse
 /// is −m_eff mass_scale (v_n − wanted) − impulse_scale γ.
 struct SoftContact {
-    double rate = 0;           ///< an overlap shall be repaired with this rate [1/s]
+    double rate = 0;           ///< rate at which an overlap is repaired [1/s]
     double mass_scale = 1;     ///< 1 for a hard contact
     double impulse_scale = 0;  ///< 0 for a hard contact
 };

@@ -13,9 +13,9 @@ namespace collide {
 /// order in the list. A new contact begins with zero. So does one whose two bodies have exchanged the
 /// roles a and b since the last step: its force would act on the other body, and its normal points the
 /// other way. Both lists are in the order of their pairs of
-/// bodies (the smaller index first, then the larger), as find_contacts gives them; within a pair the
-/// order is any. A pair has a few contacts, but there may be thousands of pairs: the price must not
-/// grow faster than the number of contacts.
+/// bodies (the smaller index first, then the larger), as find_contacts gives them; within a pair
+/// the order is arbitrary. A pair has a few contacts, but there may be thousands of pairs: the cost
+/// must not grow faster than the number of contacts.
 /// @param then    contacts of the last step; no two are the same
 /// @param forces  of each of them [N]
 /// @param now     contacts of this step

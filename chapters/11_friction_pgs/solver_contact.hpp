@@ -53,7 +53,7 @@ SolverContact load_contact(const std::vector<RigidBody>& bodies, const Contact& 
 void load_contacts(const std::vector<RigidBody>& bodies, const std::vector<Contact>& contacts,
                    const std::vector<SolverBody>& loaded, std::vector<SolverContact>& found);
 
-/// u: how fast the point of A moves relative to that of B [m/s].
+/// u: the velocity of A's point relative to B's [m/s].
 Vec3 contact_velocity(const SolverContact& contact, const std::vector<SolverBody>& bodies);
 /// Warm start: sets a contact's impulses, clamped to their bounds, and applies them to its bodies.
 /// @param impulse  on body a, in the world [N s]
@@ -67,8 +67,8 @@ struct SweepRules {
     bool accumulate = true;  ///< bound the sum of a normal impulse, not each of its changes
     bool backwards = false;  ///< the same turns in the opposite order
 };
-/// One sweep over all contacts: forwards each takes its normal first and then its friction, backwards
-/// everything is the other way round, so that the normal has the last word. Allocates nothing.
+/// One sweep over all contacts: forwards each takes its normal first and then its friction,
+/// backwards everything is reversed, so that the normal has the last word. Allocates nothing.
 void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody>& bodies,
                     const SweepRules& rules = {});
 

@@ -1,7 +1,7 @@
 // Joints for the sweeps: rows without a bound, several at a time.
 //
-// A pin keeps two points together, three rows; a hinge keeps two axes parallel besides, two rows. The
-// rows of one joint are solved at once, with the inverse of their own small matrix.
+// A pin keeps two points together, three rows; a hinge also keeps two axes parallel, two more rows.
+// The rows of one joint are solved at once, with the inverse of their own small matrix.
 #pragma once
 #include <vector>
 

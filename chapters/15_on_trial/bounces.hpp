@@ -24,11 +24,11 @@ struct BouncedDisc {
 struct MeasuredBounce {
     int number = 0;            ///< in the collection
     PlanarBounce bounce = {};  ///< in the axes of the wall
-    bool is_flagged = false;   ///< those who measured doubt it
+    bool is_flagged = false;   ///< flagged by those who measured
 };
 // [bounce]
 
-/// The same with the tangential velocities turned round.
+/// The same with the tangential velocities reversed.
 PlanarBounce mirrored(const PlanarBounce& bounce);
 
 /// Every bounce of the folder's file planar_bounces.csv, with the columns bounce, x_before,

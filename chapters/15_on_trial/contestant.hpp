@@ -41,7 +41,7 @@ std::vector<Contestant> course_contestants();
 /// The edges of a box whose faces are parallel to the axes of its body [m]; none: another shape.
 std::optional<Vec3> box_size(const Shape& shape);
 
-/// An answer that says what of the scene cannot be said.
+/// An answer that names what the simulator cannot express.
 Motion unsupported(std::string why);
 
 /// How many equal steps of about the given length fill the task; at least one.

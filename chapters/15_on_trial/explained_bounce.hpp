@@ -20,7 +20,7 @@ struct PlanarBounce {
 /// What one impulse at the contact says about a bounce.
 struct BounceExplanation {
     Vec2 impulse = Vec2::Zero();  ///< p_t and p_n on the body: the one that fits best [N s]
-    double misfit = 0;            ///< what no impulse at this point explains, 0 and up
+    double misfit = 0;            ///< what no impulse at this point explains, >= 0
     double restitution = 0;       ///< e = −u_n⁺/u_n⁻
     double friction = 0;          ///< |p_t|/p_n, the least μ that allows it; infinite if p_n <= 0
     bool is_possible = false;     ///< e and the energy are those of a passive wall
@@ -29,8 +29,8 @@ struct BounceExplanation {
 
 /// The impulse that explains a bounce best. Exercise 15.4.
 ///
-/// Three velocities were measured and an impulse has two components, so nearly never all of them
-/// fit. Best means, eq. (15.4): what is left of the change of velocity, d = M⁻¹ Jᵀ p − (q̇⁺ − q̇⁻),
+/// Three velocities were measured and an impulse has two components, so it hardly ever fits all
+/// of them. Best means, eq. (15.4): what is left of the change of velocity, d = M⁻¹ Jᵀ p − (q̇⁺ − q̇⁻),
 /// has the least energy norm √(d·M d), where M = diag(m, m, I) and J q̇ = (v_t − ω r_n, v_n + ω r_t)
 /// is the velocity u of the contact. The misfit is this least norm as a share of √(q̇⁻·M q̇⁻).
 ///

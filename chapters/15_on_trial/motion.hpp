@@ -11,7 +11,7 @@ namespace collide {
 struct Motion {
     std::vector<double> times = {};                    ///< rising, the first is 0 [s]
     std::vector<std::vector<RigidBody>> moments = {};  ///< the bodies at each of the times
-    std::string unsupported = "";  ///< what of the scene cannot be said to this simulator
+    std::string unsupported = "";  ///< what of the scene this simulator cannot express
     std::string failed = "";       ///< why it ended before its time; empty: it did not
 };
 

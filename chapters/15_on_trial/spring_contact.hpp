@@ -7,8 +7,8 @@ namespace collide {
 /// 15.1.
 ///
 /// A body of mass m meets the spring k with the damper c = 2 ζ √(k m). The contact ends when its
-/// force k z + c ż falls to zero, because it cannot pull; that is before the spring has its length
-/// again. By then the body leaves with e times its speed, eq. (15.1):
+/// force k z + c ż falls to zero, because it cannot pull; that is before the spring has regained
+/// its length. The body then leaves with e times its speed, eq. (15.1):
 /// −ln e = 2 ζ arccos(ζ)/√(1 − ζ²) for ζ < 1, −ln e = 2 for ζ = 1,
 /// −ln e = 2 ζ arcosh(ζ)/√(ζ² − 1) for ζ > 1. No weight acts.
 ///
