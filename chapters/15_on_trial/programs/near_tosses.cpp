@@ -121,10 +121,10 @@ int main(int argc, char** argv) {
             "A cube tossed on a table, and again with place, orientation and velocities off by a "
             "share of 1e-2 to 1e-6 (model pgs; medians of " +
             to_short_text(tosses) +
-            " tosses). In flight the difference hardly grows; the contacts multiply it, by "
-            "the time of rest by " +
+            " tosses). In flight the difference hardly grows; the contacts multiply it: "
+            "in the angle at rest, by " +
             with_decimals(0, at_rest(1e-6, "angle_rad") / 1e-6) +
-            " in the angle if it was 1e-6, by " +
+            " if it was 1e-6, by " +
             with_decimals(0, at_rest(1e-3, "angle_rad") / 1e-3) +
             " if it was 1e-3. Some tosses are worse: off by 1e-4, one of them ends " +
             degrees(at_rest(1e-4, "largest_angle_rad")) + " away, and the median " +
