@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
             .name = "cradle_simultaneous",
             .title = "Newton's cradle, all contacts at once",
             .caption =
-                "The first of five equal balls hits the others with 1 m/s, e = 1. All impulses at "
+                "The first of five equal balls hits the others at 1 m/s, e = 1. All impulses at "
                 "once keep momentum and energy, but the first ball bounces back and the last four "
                 "leave together, which no cradle does. One contact after the other gives what we "
                 "see on the desk.",

@@ -51,7 +51,7 @@ int main(int argc, char** argv) {
             .name = "pgs_convergence",
             .title = "A small residual is not a small error",
             .caption =
-                "A column of balls falls on the floor with 1 m/s and must stop. The residual "
+                "A column of balls falls on the floor at 1 m/s and must stop. The residual "
                 "(solid) soon looks small. The error (dashed), the speed of the ball that still "
                 "falls fastest, stays near 1 until the floor's impulse has reached the top, which "
                 "takes sixteen times as many sweeps for four times as many balls."};

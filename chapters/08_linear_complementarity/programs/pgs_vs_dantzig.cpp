@@ -25,8 +25,9 @@ int main(int argc, char** argv) {
             .title = "Accuracy against work",
             .caption =
                 "Residual of the forces against the work done, in units of one Gaussian "
-                "elimination. Sweeps over the matrix are the slower, the more the contacts depend "
-                "on each other; for the wall they reach two digits only after Dantzig's algorithm "
+                "elimination. The more the contacts depend on each other, the more slowly sweeps "
+                "over the matrix converge; for the wall they reach two digits only after "
+                "Dantzig's algorithm "
                 "has reached all. "
                 "Dashed: the same sweeps without the matrix, with the running sums of chapter 5. "
                 "Dantzig's algorithm is good for nothing until its last pivots, and then it is "

@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
             .name = "wall_hit_at_once",
             .title = "One blow, and every joint of the wall answers at once",
             .caption =
-                "A ball of 10 kg falls on a wall of bricks with 3 m/s, e = 0 and no friction. The "
+                "A ball of 10 kg falls on a wall of bricks at 3 m/s, e = 0 and no friction. The "
                 "length of each bar is the impulse at that place, found for all " +
                 std::to_string(event.contacts.size()) +
                 " contacts together. The blow runs down through the joints below and reaches the "

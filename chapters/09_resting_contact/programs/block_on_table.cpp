@@ -93,7 +93,7 @@ int main(int argc, char** argv) {
             .caption =
                 "A block of 20 N carries a load of " + to_short_text(weight) +
                 " N. Left: the forces of the table by Dantzig's algorithm, which stops as soon as "
-                "the corners that it has carry everything. Right: the most even ones, which "
+                "the corners found so far carry everything. Right: the most even ones, which "
                 "result if every contact gives way a little. Both have the sum of " +
                 to_short_text(weight_of_block + weight) +
                 " N and the same moments about x and y, and with both the block rests: the laws "

@@ -169,7 +169,7 @@ int main(int argc, char** argv) {
         }
         const auto& bodies = run.scene.bodies;
         figure.caption =
-            "A crank that turns with " + to_short_text(speed) +
+            "A crank that turns at " + to_short_text(speed) +
             " rad/s drives a pusher over a table by a connecting rod. At each turn the pusher takes "
             "the lowest block from under the stack; while it is there it carries the next one, which "
             "falls on the table when the pusher has gone back. Two turns: at their end the first block is "

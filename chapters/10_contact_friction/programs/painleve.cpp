@@ -144,7 +144,7 @@ int main(int argc, char** argv) {
         film.text(tip + 0.6 * (2 / speed) * side_view.on_paper(impulse), "impulse", Align::left,
                   palette::green, 8, -4);
         figure.caption =
-            "Left: how many normal forces fit a needle that slides on its tip and turns with " +
+            "Left: how many normal forces fit a needle that slides on its tip and turns at " +
             to_short_text(spin) +
             " rad/s: none, one or two. The dots are problems given to the solver and to enumeration; " +
             (differ == 0

@@ -105,7 +105,7 @@ int main(int argc, char** argv) {
             return with_decimals(2, table.rows[static_cast<std::size_t>(sweeps - 1)][column]);
         };
         figure.caption =
-            "A box and a ball strike a floor with 2 m/s while they slide along it with 3 m/s, e = 0, "
+            "A box and a ball strike a floor at 2 m/s while they slide along it at 3 m/s, e = 0, "
             "μ = " +
             to_short_text(mu) +
             ". They slide on, so the friction impulse must be μ times the normal impulse. If each "

@@ -111,7 +111,7 @@ int main(int argc, char** argv) {
             return *std::max_element(all.begin(), all.end());
         };
         figure.caption =
-            "Left: pucks that slide away from the middle with " + to_short_text(speed) +
+            "Left: pucks that slide away from the middle at " + to_short_text(speed) +
             " m/s, μ = " + to_short_text(mu) +
             ", until they stop; blue with the disc, vermilion with the box, whose sides are parallel to x "
             "and y. The disc lets them run straight and " +

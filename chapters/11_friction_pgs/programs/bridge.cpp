@@ -125,7 +125,7 @@ int main(int argc, char** argv) {
             std::to_string(static_cast<int>(planks)) + " planks of 8 kg hang on " +
             std::to_string(static_cast<int>(planks) + 1) +
             " hinges between two posts, and a ball of " + to_short_text(mass) +
-            " kg rolls on with 1.5 m/s; steps of 0.01 s with 20 sweeps in 10 substeps. After " +
+            " kg rolls on at 1.5 m/s; steps of 0.01 s with 20 sweeps in 10 substeps. After " +
             to_short_text(duration) + " s the ball is at x = " + with_decimals(2, end.x()) +
             " m. Below right: the forces in the first and the last hinge, divided by the total "
             "weight, as means over 0.2 s; at most " +

@@ -104,7 +104,7 @@ int main(int argc, char** argv) {
             "; speed after one second, divided by it. With 200 sweeps per step the two models differ "
             "by at most " +
             with_decimals(0, 1e6 * worst) +
-            " μm/s². Right: three bodies begin to slide with 1 m/s and to turn on a level floor; how "
+            " μm/s². Right: three bodies begin to slide at 1 m/s and to turn on a level floor; how "
             "far apart the two models have them after " +
             to_short_text(duration) +
             " s. For the ball and the prism the difference is halved with the step: at the shortest, "

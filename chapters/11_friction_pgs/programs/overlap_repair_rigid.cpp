@@ -81,12 +81,12 @@ int main(int argc, char** argv) {
             .caption =
                 "Two boxes float without gravity and overlap by " + to_short_text(overlap) +
                 " mm. Without repair they stay like this. Baumgarte's repair gives them a velocity, "
-                "which nothing takes away again: they part with " +
+                "which nothing takes away again: they part at " +
                 with_decimals(2, runs[1].back().opening) + " m/s, and their energy of " +
                 to_short_text(std::round(1e4 * runs[1].back().energy) / 10) +
                 " mJ comes from nothing. Soft contacts move them out, and relaxing takes the "
                 "velocity away after every substep; after " +
-                to_short_text(duration) + " s they open with " +
+                to_short_text(duration) + " s they open at " +
                 with_decimals(1, 1e3 * runs[2].back().opening) + " mm/s, and " +
                 with_decimals(1, std::max(0.0, -1e3 * runs[2].back().gap)) +
                 " mm of the overlap are left.",

@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
         figure.caption =
             "A ball of " + to_short_text(mass) + " kg flies into a wall of " +
             std::to_string(plan.rows) + " rows of " + std::to_string(plan.bricks) +
-            " bricks, 32 kg each, with " + to_short_text(speed) +
+            " bricks, 32 kg each, at " + to_short_text(speed) +
             " m/s; nothing but friction (μ = " + to_short_text(mu) + ") holds them. " +
             std::to_string(run.ledger.size() - 1) + " steps of 1/120 s, each with " +
             std::to_string(settings.sweeps) + " sweeps in " + std::to_string(settings.substeps) +

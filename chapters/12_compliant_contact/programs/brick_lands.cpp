@@ -77,7 +77,7 @@ int main(int argc, char** argv) {
         figure.caption =
             "Left: a brick of 2 kg with a ball around each corner comes down from the right: " +
             with_decimals(1, before) + " s before the collision, during it, and " +
-            with_decimals(2, after) + " s after it. It arrives without spin and leaves with " +
+            with_decimals(2, after) + " s after it. It arrives without spin and leaves at " +
             with_decimals(1, stiff.moments.back().bodies[1].angular_velocity.norm()) +
             " rad/s. Right: the ball that touches, where the force is greatest, cut along the way it "
             "slides. It overlaps the floor by z, the spring pushes with f_n along the normal, and "

@@ -63,7 +63,7 @@ void draw_loop(Axes& axes, const Loop& loop, const Color& color, const std::stri
 }
 
 std::string caption_of(const BallOnFloor& ball, const Loops& all) {
-    return "A ball of " + to_short_text(ball.mass) + " kg meets a floor with " +
+    return "A ball of " + to_short_text(ball.mass) + " kg meets a floor at " +
            to_short_text(ball.speed) +
            " m/s. Left: force against depth, in on the upper branch and out on the lower one. The area of "
            "the loop is the energy that is lost: " +

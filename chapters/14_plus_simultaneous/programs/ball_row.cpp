@@ -107,7 +107,7 @@ int main(int argc, char** argv) {
                                           {-1, std::max(5.5, shown + 0.5)}, {-3.6, 1.9});
         draw_rounds(rounds, in_rounds);
         figure.caption =
-            "A ball with " + to_short_text(speed) +
+            "A ball at " + to_short_text(speed) +
             " m/s hits four others that touch, e = " + to_short_text(e) + ", no friction. Left, " +
             with_decimals(2, later) +
             " s later: springs of 10 GPa (A), PLUS (B), and PLUS with all contacts forced to take part at "

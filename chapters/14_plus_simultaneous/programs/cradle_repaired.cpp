@@ -73,7 +73,7 @@ int main(int argc, char** argv) {
             }
         }
         figure.caption =
-            "Five equal balls, of which one, two or three arrive with 1 m/s, e = " +
+            "Five equal balls, of which one, two or three arrive at 1 m/s, e = " +
             to_short_text(e) +
             ". All contacts at once, as in chapter 2, make the row leave as a lump. In rounds, in which "
             "only contacts that approach take part, as many balls leave as have arrived if e = 1; it takes " +

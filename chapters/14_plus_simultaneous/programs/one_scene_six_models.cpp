@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
                        std::round(1e5 * first.worst_penetration) / 100});
         }
         figure.caption =
-            "Two boxes above each other, a third one and a ball fall on a slope of " +
+            "Two boxes, one above the other, a third one and a ball fall on a slope of " +
             to_short_text(given.degrees) + "°, with μ = " + to_short_text(given.mu) +
             " and e = " + to_short_text(given.e) + ": the first " + to_short_text(duration) +
             " s, as shadows, and the end. The first two models have no forces, and end where one is needed.";
