@@ -62,7 +62,7 @@ std::string sentence_about(Kind kind) {
                    "from the origin (dashed: the best one).";
         case Kind::overlap:
             return "the bodies overlap, the origin is inside, and its shortest way out leads "
-                   "through a side; moved by as much, A only touches B (dashed).";
+                   "through a side; moved that far, A only touches B (dashed).";
     }
     throw std::invalid_argument("unknown kind");
 }

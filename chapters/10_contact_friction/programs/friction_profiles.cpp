@@ -139,8 +139,9 @@ int main(int argc, char** argv) {
         figure.caption =
             "Performance profiles (Dolan and Moré) over " + std::to_string(problems.size()) +
             " problems of one time step" + origin + " with 1 to " + std::to_string(most) +
-            " contacts: the share of the problems that a method solves with at most so many times "
-            "the work of the cheapest. At the left end a curve shows how often a method is the "
+            " contacts: the share of the problems that a method solves with at most a given "
+            "multiple of the work of the cheapest. At the left end a curve shows how often a "
+            "method is the "
             "cheapest, at the right end how many problems it solves at all. Work is counted, not "
             "timed: the units of the simulations' budgets, about a microsecond each. A method is "
             "stopped at a hundred times the work of a cheaper one, at the latest after 100 000 units; "
