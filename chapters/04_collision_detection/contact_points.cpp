@@ -10,6 +10,9 @@ namespace collide {
 
 namespace {
 
+/// A corner this close to the other shape's face counts as a contact if no other contact is so near [m].
+constexpr double beside = 100 * contact_tolerance;
+
 /// Range of heights of a shape along the normal [m].
 struct Extent {
     double low = std::numeric_limits<double>::infinity();
@@ -180,6 +183,13 @@ void add_contacts_elsewhere(const ConvexShape& a, const ConvexShape& b,
     contacts.insert(contacts.end(), found.begin(), found.end());
 }
 
+/// Does a corner lie outside a face by more than the tolerance, but by so little that it may sink in unseen?
+bool lies_beside(const Footprint& face, const Footprint& other, int corner, const SideAreas& areas,
+                 double tolerance) {
+    return tolerance < beside && face.size() > 2 && lies_on(face, other, corner, areas, beside) &&
+           !lies_on(face, other, corner, areas, tolerance);
+}
+
 }  // namespace
 
 void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
@@ -209,24 +219,27 @@ void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separa
     const Feature above = feature_of(print_a, a, -n), below = feature_of(print_b, b, n);
     const std::size_t first = contacts.size();
     Contact contact{.a = 0, .b = 1, .normal = n};
-    for (int i = 0; i < static_cast<int>(print_a.size()); ++i) {
-        if (!lies_on(print_b, print_a, i, prints.of_first, tolerance)) continue;
-        const int vertex = print_a[i].index;
-        contact.position = a.vertices[vertex];
-        contact.separation = std::max(scratch.heights_a[vertex] - top_of_b,
-                                      -height_above(contact.position, b, below, n, top_of_b));
-        contact.features = {vertex_feature(vertex), below};
-        add_if_new(contacts, first, contact, tolerance);
-    }
-    for (int i = 0; i < static_cast<int>(print_b.size()); ++i) {
-        if (!lies_on(print_a, print_b, i, prints.of_second, tolerance)) continue;
-        const int vertex = print_b[i].index;
-        contact.position = b.vertices[vertex];
-        contact.separation = std::max(bottom_of_a - scratch.heights_b[vertex],
-                                      height_above(contact.position, a, above, n, bottom_of_a));
-        contact.features = {above, vertex_feature(vertex)};
-        add_if_new(contacts, first, contact, tolerance);
-    }
+    const auto add_corners = [&](const auto& lies, double width) {
+        for (int i = 0; i < static_cast<int>(print_a.size()); ++i) {
+            if (!lies(print_b, print_a, i, prints.of_first, tolerance)) continue;
+            const int vertex = print_a[i].index;
+            contact.position = a.vertices[vertex];
+            contact.separation = std::max(scratch.heights_a[vertex] - top_of_b,
+                                          -height_above(contact.position, b, below, n, top_of_b));
+            contact.features = {vertex_feature(vertex), below};
+            add_if_new(contacts, first, contact, width);
+        }
+        for (int i = 0; i < static_cast<int>(print_b.size()); ++i) {
+            if (!lies(print_a, print_b, i, prints.of_second, tolerance)) continue;
+            const int vertex = print_b[i].index;
+            contact.position = b.vertices[vertex];
+            contact.separation = std::max(bottom_of_a - scratch.heights_b[vertex],
+                                          height_above(contact.position, a, above, n, bottom_of_a));
+            contact.features = {above, vertex_feature(vertex)};
+            add_if_new(contacts, first, contact, width);
+        }
+    };
+    add_corners(lies_on, tolerance);
     for (int i = 0; i < number_of_sides(print_a); ++i)
         for (int j = 0; j < number_of_sides(print_b); ++j) {
             if (!may_cross(prints, i, j)) continue;
@@ -241,6 +254,7 @@ void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separa
             contact.features = {side_a.feature, side_b.feature};
             add_if_new(contacts, first, contact, tolerance);
         }
+    add_corners(lies_beside, beside);
     if (contacts.size() == first && bottom_of_a - top_of_b <= tolerance)
         add_contacts_elsewhere(a, b, separation, tolerance, reach, scratch, contacts);
     // [contact-points]
