@@ -13,6 +13,7 @@ export async function openBrowser(folder, chromium) {
             args: [
                 "--no-sandbox",
                 "--disable-gpu",
+                "--disable-dev-shm-usage", // a container has little of that memory, and a page that needs more dies
                 "--disable-quic",
                 "--no-first-run",
                 "--disable-background-networking",

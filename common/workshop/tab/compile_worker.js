@@ -3,7 +3,9 @@
 //     {request, do: "load", files}                fetches; says {loaded} now and then
 //     {request, do: "compile", exercise, source}  → {program, log}
 //     {request, do: "judge", words, text}         → what the judge (judge.cpp) prints; `text` is the file that the words name /text
-import { compileStudent } from "./compiler.js";
+//     {request, do: "draw", figure, library, mine: [{exercise, source}]}
+//                                                 → {program, log, broken: [id]}, the figure's program with those that compile
+import { compileObject, linkDrawing, linkStudent } from "./compiler.js";
 import { fetchPacked } from "./fetch_packed.js";
 
 const base = new URL("./", import.meta.url);
@@ -56,9 +58,46 @@ async function load(files) {
     await Promise.all([loadCompiler(parts), loadJudge(fetched)]);
 }
 
+/// The object of each exercise's file as it was last, so that a drawing after a check compiles nothing again.
+const compiled = new Map();
+async function objectOf(exercise, source) {
+    if (compiled.get(exercise.id)?.source !== source)
+        compiled.set(exercise.id, { source, ...(await compileObject(runLLVM, exercise, source)) });
+    return compiled.get(exercise.id);
+}
+
+async function compile({ exercise, source }) {
+    const { object, log } = await objectOf(exercise, source);
+    if (!object) return { program: null, log };
+    const linked = await linkStudent(runLLVM, exercise, object);
+    return { program: linked.program, log: log + linked.log };
+}
+
+const fetchedParts = new Map();
+function partOf(file) {
+    const fetchAgain = async () => new Uint8Array(await (await fetchPacked(base, file)).arrayBuffer());
+    if (!fetchedParts.has(file.name)) fetchedParts.set(file.name, fetchAgain());
+    fetchedParts.get(file.name).catch(() => fetchedParts.delete(file.name));
+    return fetchedParts.get(file.name);
+}
+
+async function draw({ figure, library, mine }) {
+    const [program, shared] = await Promise.all([partOf(figure.program), partOf(library)]);
+    const objects = {};
+    const broken = [];
+    for (const { exercise, source } of mine) {
+        const { object } = await objectOf(exercise, source);
+        if (object) objects[exercise.id] = object;
+        else broken.push(exercise.id);
+    }
+    const linked = await linkDrawing(runLLVM, figure, { "figure.o": program, "figures.a": shared }, objects);
+    return { ...linked, broken };
+}
+
 const answers = {
     load: ({ files }) => load(files),
-    compile: ({ exercise, source }) => compileStudent(runLLVM, exercise, source),
+    compile,
+    draw,
     judge: ({ words, text }) => judge(words, text),
 };
 

@@ -67,28 +67,40 @@ export async function precompile(runLLVM) {
     return files[PRECOMPILED];
 }
 
-/// Compiles a student's file to a module that answers the checks' calls. exercise: {id, file, libraries, answers} (manifest.json).
-/// Returns {program: bytes, or null if it does not compile, log: what compiler and linker said}.
-export async function compileStudent(runLLVM, exercise, source) {
+/// Compiles a student's file. exercise: {file} (manifest.json). Returns {object: bytes, or null if it does not compile, log}.
+export async function compileObject(runLLVM, exercise, source) {
     const compile = [
         ...["clang", ...target, ...warnings, "-x", "c++", "-include-pch", `/usr/${PRECOMPILED}`],
         ...["-main-file-name", exercise.file.split("/").at(-1), "-emit-obj", "-o", "/student.o", exercise.file],
     ];
-    const compiled = await run(runLLVM, compile, treeWith(exercise.file, new TextEncoder().encode(source)));
-    if (!compiled.files) return { program: null, log: compiled.said };
-    const link = [
+    const { files, said } = await run(runLLVM, compile, treeWith(exercise.file, new TextEncoder().encode(source)));
+    return { object: files && files["student.o"], log: said };
+}
+
+/// Links objects, {name: bytes}, with the answers, taken where a function is missing, and libraries, by their names in the tree. Every
+/// loop of the module counts.
+async function link(runLLVM, objects, { answers, libraries }, own = []) {
+    const command = [
         ...["wasm-ld", "-o", "/student.wasm", "--no-entry", "--stack-first", "-z", `stack-size=${8 << 20}`, `--max-memory=${MOST_MEMORY}`],
         ...["--export=__wasm_call_ctors", "--export=__original_main", "--wrap=abort", "--strip-debug"],
-        ...[
-            "/student.o",
-            `/usr/serve/${exercise.id}.o`,
-            "--start-lib",
-            ...exercise.answers.map((id) => `/usr/answers/${id}.o`),
-            "--end-lib",
-        ],
-        ...exercise.libraries.map((name) => `/usr/lib/${name}`),
+        ...Object.keys(objects).filter((name) => name.endsWith(".o")).map((name) => `/${name}`),
+        ...own,
+        ...["--start-lib", ...answers.map((id) => `/usr/answers/${id}.o`), "--end-lib"],
+        ...Object.keys(objects).filter((name) => name.endsWith(".a")).map((name) => `/${name}`),
+        ...libraries.map((name) => `/usr/lib/${name}`),
     ];
-    const linked = await run(runLLVM, link, { "student.o": compiled.files["student.o"] });
-    const program = linked.files && withLoopsCounted(linked.files["student.wasm"], "count_loop");
-    return { program, log: compiled.said + linked.said };
+    const { files, said } = await run(runLLVM, command, objects);
+    return { program: files && withLoopsCounted(files["student.wasm"], "count_loop"), log: said };
+}
+
+/// The object of a student's file as a module that answers the checks' calls. exercise: {id, libraries, answers} (manifest.json).
+export const linkStudent = (runLLVM, exercise, object) =>
+    link(runLLVM, { "student.o": object }, exercise, [`/usr/serve/${exercise.id}.o`]);
+
+/// A figure's program with functions of the student's. parts: {"figure.o", "figures.a"}; objects: {id: bytes} of the student's files;
+/// figure: {libraries, answers} (manifest.json).
+export function linkDrawing(runLLVM, figure, parts, objects) {
+    const own = Object.fromEntries(Object.entries(objects).map(([id, object]) => [`mine_${id}.o`, object]));
+    const answers = figure.answers.filter((id) => !(id in objects));
+    return link(runLLVM, { ...own, ...parts }, { ...figure, answers });
 }

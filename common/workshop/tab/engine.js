@@ -84,6 +84,41 @@ export class Engine {
         return { outcome: judged.report.exercises[0], text: judged.text };
     }
 
+    /// The program that draws a figure, with the student's functions; with none it is the reference. mine: [{id, source}]. Returns
+    /// {program, data, broken: ids of those that do not compile}.
+    async drawingProgram(name, mine) {
+        const { figures, figureLibrary, exercises } = await this.manifest();
+        const figure = figures[name];
+        const exerciseOf = (id) => exercises.find((exercise) => exercise.id === id);
+        const [{ program, log, broken }, data] = await Promise.all([
+            this.ask({
+                do: "draw",
+                figure,
+                library: figureLibrary,
+                mine: mine.map(({ id, source }) => ({ exercise: exerciseOf(id), source })),
+            }),
+            Promise.all(figure.data.map(async (file) => [file.path, await (await fetchPacked(this.base, file)).arrayBuffer()])),
+        ]);
+        if (!program) throw new Error(`the figure could not be linked: ${log}`);
+        return { program: await WebAssembly.compile(program), data, broken };
+    }
+
+    /// Runs it. Returns {status, printed, how, files: {name: text}}; the status is null if it did not end by itself, and `how` says why.
+    draw({ program, data }, words, wanted, seconds) {
+        const worker = new Worker(new URL("draw_worker.js", this.base), { type: "module" });
+        let clock = null;
+        const tooLate = { status: null, printed: "", how: "it was stopped: the time was used up", files: {} };
+        return new Promise((resolve, reject) => {
+            clock = setTimeout(() => resolve(tooLate), 1000 * (seconds + PATIENCE));
+            worker.onerror = ({ message }) => reject(new Error(message));
+            worker.onmessage = ({ data: answer }) => (answer.error === undefined ? resolve(answer) : reject(new Error(answer.error)));
+            worker.postMessage({ program, data, words, wanted, seconds });
+        }).finally(() => {
+            clearTimeout(clock);
+            worker.terminate();
+        });
+    }
+
     async fetchProgram(files) {
         const [glue, binary] = await Promise.all(files.map((file) => fetchPacked(this.base, file)));
         return { glue: await glue.text(), binary: await binary.arrayBuffer() };

@@ -27,6 +27,9 @@ const scripts = [
     "compile_worker.js",
     "run_worker.js",
     "student_module.js",
+    "drawing.js",
+    "drawing_module.js",
+    "draw_worker.js",
 ];
 // The C and C++ libraries with WebAssembly's exceptions; without JavaScript of Emscripten's around them.
 const systemLibraries = ["standalonewasm-memgrow", "stubs", "c", "dlmalloc", "compiler_rt", "c++-except", "c++abi-except", "unwind-except"];
@@ -45,19 +48,26 @@ function readExercises() {
     });
 }
 
-/// What is linked to the student's function: the chapters up to its own, and all answers to their exercises but this one.
-function addLibraries(exercises) {
-    const chapters = [...new Set(exercises.map(({ chapter }) => chapter))];
-    for (const exercise of exercises) {
-        const upTo = chapters.slice(0, chapters.indexOf(exercise.chapter) + 1);
-        const others = exercises.filter((other) => other !== exercise && upTo.includes(other.chapter));
-        exercise.answers = others.map(({ id }) => id);
-        exercise.libraries = [
+/// What is linked to functions of a chapter: the chapters up to this one, and all answers to their exercises.
+function linkedIn(chapter, exercises) {
+    const chapters = [...new Set(exercises.map((exercise) => exercise.chapter))];
+    const upTo = chapters.slice(0, chapters.indexOf(chapter) + 1);
+    return {
+        answers: exercises.filter((exercise) => upTo.includes(exercise.chapter)).map(({ id }) => id),
+        libraries: [
             "libserve.a",
-            ...upTo.reverse().map((chapter) => `libchapter_${chapter}.a`),
+            ...upTo.reverse().map((name) => `libchapter_${name}.a`),
             "libcore.a",
             ...systemLibraries.map((name) => `lib${name}.a`),
-        ];
+        ],
+    };
+}
+
+/// To a student's function all answers are linked but its own.
+function addLibraries(exercises) {
+    for (const exercise of exercises) {
+        const { answers, libraries } = linkedIn(exercise.chapter, exercises);
+        Object.assign(exercise, { answers: answers.filter((id) => id !== exercise.id), libraries });
     }
     return exercises;
 }
@@ -167,6 +177,22 @@ function pack(name, data) {
 const packProgram = (name) =>
     ["js", "wasm"].map((kind) => pack(`programs/${name}.${kind}`, fs.readFileSync(path.join(build, `${name}.${kind}`))));
 
+/// The figures of the exercises, by name: each program's object, what is linked to it, and the numbers that it reads.
+function packFigures(exercises) {
+    const figures = {};
+    for (const { figure, chapter } of exercises) {
+        const object = `CMakeFiles/figure_${figure}.dir${root}/chapters/${chapter}/programs/${figure}.cpp.o`;
+        const folder = `chapters/${chapter}/programs`;
+        const data = fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith(".csv"));
+        figures[figure] ??= {
+            program: pack(`figures/${figure}.o`, fs.readFileSync(path.join(build, object))),
+            data: data.map((name) => ({ path: `/${folder}/${name}`, ...pack(`figures/${name}`, fs.readFileSync(path.join(root, folder, name))) })),
+            ...linkedIn(chapter, exercises),
+        };
+    }
+    return figures;
+}
+
 /// What the judge reads: the sheets, the answers, and what is known of mistakes.
 function judgeFiles(exercises) {
     const list = exercises
@@ -224,7 +250,9 @@ async function main() {
             answer: read(`solutions/${exercise.chapter}/${exercise.name}.cpp`),
         });
     }
-    fs.writeFileSync(path.join(out, "manifest.json"), JSON.stringify({ files, exercises }));
+    const figures = packFigures(exercises);
+    const figureLibrary = pack("figures/figures.a", fs.readFileSync(path.join(build, "libfigures.a")));
+    fs.writeFileSync(path.join(out, "manifest.json"), JSON.stringify({ files, exercises, figures, figureLibrary }));
     const list = exercises.map(({ number, name, chapter, id, file }) => ({ number, name, chapter, id, file }));
     fs.writeFileSync(path.join(out, "exercises.js"), `export const exercises = ${JSON.stringify(list)};\n`);
     const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1e6;

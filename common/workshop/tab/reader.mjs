@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const LONGEST = 600_000; // for fetching and for one check on a busy machine [ms]
 const MOST_WEIGHT = 100_000; // of what a page loads before an editor is opened [bytes]
+const AFTER_TYPING = 1500; // after which a page begins to draw what was typed [ms]
 const SHORTEST_FREEZE = 1000; // a page that does not answer for as long counts as frozen [ms]
 
 // Inside the page. `panel` finds an exercise's panel.
@@ -45,10 +46,22 @@ export class Reader {
         return `exercises_${chapter}.html`;
     }
 
+    async close() {
+        await this.page?.close().catch(() => {}); // a page that has died needs not be closed
+        this.page = null;
+    }
+
+    async newPage() {
+        const page = await this.browser.newPage();
+        page.setDefaultTimeout(LONGEST);
+        page.setDefaultNavigationTimeout(LONGEST);
+        return page;
+    }
+
     /// The page of an exercise, in place of the one before.
     async goTo(id) {
-        await this.page?.close();
-        this.page = await this.browser.newPage();
+        await this.close();
+        this.page = await this.newPage();
         this.page.on("pageerror", (error) => this.fail(`${this.sheetOf(id)}: ${error.message}`));
         this.page.on("request", (request) => {
             if (!request.url().startsWith(this.address) && !/^(data|blob):/.test(request.url()))
@@ -66,7 +79,15 @@ export class Reader {
         await this.openHere(id);
     }
 
+    /// The same, but on the page of the exercise before if it has this one, too: there the compiler is at work already.
+    async openExercise(id) {
+        if (!this.page || this.sheet !== this.sheetOf(id)) await this.open(id);
+        else await this.openHere(id);
+        this.sheet = this.sheetOf(id);
+    }
+
     async openHere(id) {
+        if (await this.page.$(`.tab[data-exercise="${id}"] .cm-editor`)) return;
         await this.page.evaluate(inPage.open, id);
         await this.page.waitForSelector(`.tab[data-exercise="${id}"] .cm-editor`, { timeout: LONGEST });
     }
@@ -75,7 +96,7 @@ export class Reader {
     async check(id, source) {
         const began = this.opened ?? Date.now();
         this.opened = null;
-        await this.page.evaluate((id, text) => document.querySelector(`.tab[data-exercise="${id}"]`).editor.setText(text), id, source);
+        await this.setText(id, source);
         await this.page.evaluate(inPage.check, id);
         await this.page.waitForSelector(`.tab[data-exercise="${id}"][data-state=done]`, { timeout: LONGEST });
         const result = await this.page.evaluate(inPage.result, id);
@@ -83,6 +104,44 @@ export class Reader {
         const freeze = await this.page.evaluate(() => window.longestFreeze);
         if (freeze > SHORTEST_FREEZE && !process.env.CI) this.fail(`${id}: the page froze for ${freeze.toFixed(0)} ms`);
         return { ...result, time: (Date.now() - began) / 1000 };
+    }
+
+    setText(id, source) {
+        return this.page.evaluate((id, text) => document.querySelector(`.tab[data-exercise="${id}"]`).editor.setText(text), id, source);
+    }
+
+    /// Opens the drawing of an exercise's figure. Returns what is drawn.
+    async draw(id) {
+        await this.press(id, "Draw with mine");
+        await this.page.waitForSelector(`.tab[data-exercise="${id}"] .tab-drawing`);
+        return this.drawn(id);
+    }
+
+    /// What is drawn when nothing is left to draw: {mine, reference: numbers, or null; said, complaint}.
+    async drawn(id) {
+        await new Promise((resolve) => setTimeout(resolve, AFTER_TYPING));
+        await this.page.waitForSelector(`.tab[data-exercise="${id}"] .tab-drawing[data-state=done]`);
+        return this.page.evaluate((id) => {
+            const { drawing } = document.querySelector(`.tab[data-exercise="${id}"]`);
+            return {
+                mine: drawing.drawn.mine?.csv,
+                reference: drawing.drawn.reference?.csv,
+                said: drawing.said.textContent,
+                complaint: drawing.pictures.mine.complaint.textContent,
+            };
+        }, id);
+    }
+
+    closeDrawing(id) {
+        return this.press(id, "Close the drawing");
+    }
+
+    moveFirstParameter(id) {
+        return this.page.evaluate((id) => {
+            const slider = document.querySelector(`.tab[data-exercise="${id}"] .tab-parameters input[type=range]`);
+            slider.value = Number(slider.value) < 0.5 ? 0.6 : 0.4;
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+        }, id);
     }
 
     press(id, words) {
@@ -119,6 +178,58 @@ export class Reader {
         this.expect(/^[1-9]\d* of \d+ passed/.test(await this.progress()), `the progress is '${await this.progress()}'`);
         await this.openHere(id);
         this.expect((await this.text(id)) === answer, "the text is gone when the page is opened again");
+    }
+
+    /// Without a mouse: opens, writes, checks, leaves the editor.
+    async checkKeyboard({ id, answer }) {
+        await this.goTo(id);
+        await this.page.evaluate(() => localStorage.clear());
+        await this.goTo(id);
+        const { keyboard } = this.page;
+        await this.page.focus(`.tab[data-exercise="${id}"] .tab-open`);
+        await keyboard.press("Enter");
+        await this.page.waitForSelector(`.tab[data-exercise="${id}"] .cm-editor.cm-focused`);
+        const press = async (...keys) => {
+            for (const key of keys.slice(0, -1)) await keyboard.down(key);
+            await keyboard.press(keys.at(-1));
+            for (const key of keys.slice(0, -1)) await keyboard.up(key);
+        };
+        await press("Control", "a");
+        await keyboard.sendCharacter(answer);
+        this.expect((await this.text(id)) === answer, "what is written by the keyboard is not in the editor");
+        await press("Control", "z");
+        this.expect((await this.text(id)) !== answer, "Ctrl+Z does not undo");
+        await press("Control", "y");
+        await press("Control", "Enter");
+        await this.page.waitForSelector(`.tab[data-exercise="${id}"][data-state=done][data-word=passed]`);
+        await press("Escape");
+        await press("Tab");
+        const isInEditor = await this.page.evaluate(() => document.activeElement.closest(".cm-editor") !== null);
+        this.expect(!isInEditor, "Escape and Tab do not leave the editor");
+    }
+
+    /// On a tablet, by touch: nothing is wider than the page, and what is touched is large enough.
+    async checkTablet({ id, answer }) {
+        await this.goTo(id);
+        await this.page.setViewport({ width: 768, height: 1024, hasTouch: true, isMobile: true });
+        await this.goHere();
+        const own = `.tab[data-exercise="${id}"]`;
+        await this.page.tap(`${own} .tab-open`);
+        await this.page.waitForSelector(`${own} .cm-editor`);
+        await this.setText(id, answer);
+        await this.page.tap(`${own} .tab-check`);
+        await this.page.waitForSelector(`${own}[data-state=done]`);
+        const { width, smallest } = await this.page.evaluate((own) => {
+            const heights = [...document.querySelectorAll(`${own} button`)].map((button) => button.offsetHeight).filter((height) => height > 0);
+            return { width: document.documentElement.scrollWidth, smallest: Math.min(...heights) };
+        }, own);
+        this.expect(width <= 768, `on a tablet the page is ${width} pixels wide`);
+        this.expect(smallest >= 40, `on a tablet a button is ${smallest} pixels high`);
+    }
+
+    async goHere() {
+        await this.page.reload();
+        await this.page.waitForSelector("html[data-tab=ready]");
     }
 
     progress() {
@@ -171,7 +282,7 @@ export class Reader {
 
     /// A page from a folder says in a line how to serve it.
     async checkFolder({ id }) {
-        const page = await this.browser.newPage();
+        const page = await this.newPage();
         page.on("pageerror", (error) => this.fail(`from a folder: ${error.message}`));
         await page.goto(pathToFileURL(path.join(this.book, this.sheetOf(id))).href);
         const notes = await page.$$eval(".tab-note", (found) => found.map(({ textContent }) => textContent));
@@ -188,7 +299,7 @@ export class Reader {
             [...document.querySelectorAll(".tab-progress button")].find((button) => button.textContent.startsWith("Save")).click(),
         );
         const file = path.join(folder, "exercises.zip");
-        for (let tries = 0; tries < 100 && !fs.existsSync(file); ++tries) await new Promise((resolve) => setTimeout(resolve, 100));
+        for (let tries = 0; tries < 600 && !fs.existsSync(file); ++tries) await new Promise((resolve) => setTimeout(resolve, 100));
         return file;
     }
 }

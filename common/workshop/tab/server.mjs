@@ -24,7 +24,7 @@ function fileFor(folder, address) {
     return fs.existsSync(file) ? file : null;
 }
 
-function answer(folder, request, response) {
+function answer(folder, replaced, request, response) {
     let file = null;
     try {
         file = fileFor(folder, request.url);
@@ -32,7 +32,10 @@ function answer(folder, request, response) {
         // an address that makes no sense
     }
     if (!file || !["GET", "HEAD"].includes(request.method)) return response.writeHead(404).end("not here\n");
-    const headers = { "content-type": types[path.extname(file)] ?? "application/octet-stream", "content-length": fs.statSync(file).size };
+    const type = types[path.extname(file)] ?? "application/octet-stream";
+    const other = replaced[path.relative(folder, file)];
+    if (other !== undefined) return response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(other);
+    const headers = { "content-type": type, "content-length": fs.statSync(file).size };
     // A book that was made again is read again; what has its version in its address does not change.
     headers["cache-control"] = file.endsWith(".packed") ? "max-age=31536000, immutable" : "no-cache";
     response.writeHead(200, headers);
@@ -40,10 +43,10 @@ function answer(folder, request, response) {
     else fs.createReadStream(file).pipe(response);
 }
 
-/// Resolves to the server, and its address.
-export function serve(book) {
+/// Resolves to the server, and its address. replaced: {name: text} of files for which it gives something else.
+export function serve(book, replaced = {}) {
     const folder = path.resolve(book);
-    const server = http.createServer((request, response) => answer(folder, request, response));
+    const server = http.createServer((request, response) => answer(folder, replaced, request, response));
     return new Promise((resolve, reject) => {
         server.on("error", reject);
         server.listen(0, "127.0.0.1", () => resolve({ server, address: `http://127.0.0.1:${server.address().port}/` }));

@@ -120,6 +120,18 @@ async function load(panel) {
 }
 
 const open = new Map(); // exercise → its editor
+const drawings = new Set(); // that are open on this page
+
+/// The reader's functions of a chapter, for its figures. A text with TODO in it is a stub.
+function textsOfChapter(chapter) {
+    const own = exercises.filter((exercise) => exercise.chapter === chapter);
+    const sourceOf = ({ id }) => storage.read(id).text ?? "TODO(";
+    const isStarted = (exercise) => !sourceOf(exercise).includes("TODO(");
+    return {
+        started: own.filter(isStarted).map((exercise) => ({ ...exercise, source: sourceOf(exercise) })),
+        others: own.filter((exercise) => !isStarted(exercise)),
+    };
+}
 
 export async function openSession(panel, { id }) {
     try {
@@ -153,6 +165,7 @@ function buildSession(panel, exercise, makeEditor) {
     const logBox = make("details", { className: "tab-log", hidden: true }, make("summary", {}, "All that the compiler said"), make("pre"));
     const hintList = make("ol", { className: "tab-hints" });
     const answerBox = make("pre", { className: "tab-answer", hidden: true }, answer);
+    const drawingBox = make("div");
     const holder = make("div", { className: "tab-editor" });
 
     const textNow = storage.read(id).text ?? stub;
@@ -160,7 +173,10 @@ function buildSession(panel, exercise, makeEditor) {
         text: textNow,
         label: `Your file for exercise ${number}`,
         colours: textNow.length < TOO_LONG_TO_COLOUR,
-        onChange: (text) => say(storage.keepText(id, text)),
+        onChange: (text) => {
+            say(storage.keepText(id, text));
+            for (const drawing of drawings) drawing.updateSoon();
+        },
         onCheck: check,
     });
     open.set(id, editor);
@@ -174,16 +190,20 @@ function buildSession(panel, exercise, makeEditor) {
         answerBox.hidden = !answerBox.hidden;
         answerButton.textContent = answerBox.hidden ? "Show the answer" : "Hide the answer";
     });
+    let drawing = null;
+    const drawButton = button("Draw with mine", drawOrClose);
     const buttons = [
         checkButton,
+        drawButton,
         button("Next hint", nextHint),
         button("Put the stub back", () => exchange(stub)),
         restoreButton,
         answerButton,
     ];
-    panel.append(make("div", { className: "tab-buttons" }, ...buttons), holder, status, outcomeBox, logBox, hintList, answerBox);
+    panel.append(make("div", { className: "tab-buttons" }, ...buttons), holder, status, outcomeBox, logBox, hintList, answerBox, drawingBox);
     panel.append(make("p", { className: "tab-keys" }, "Ctrl+Enter checks. Tab indents; Escape and then Tab leaves the editor."));
     showState();
+    if (document.activeElement === document.body) editor.focus(); // the button that had it is gone
 
     function showState() {
         const { kept, attempts = 0, word, hints = 0 } = storage.read(id);
@@ -192,6 +212,28 @@ function buildSession(panel, exercise, makeEditor) {
         panel.dataset.word = word ?? "";
         if (hints > hintList.children.length) showHints(hints);
         updateProgress();
+    }
+
+    /// The chapter's figure with the reader's functions (drawing.js).
+    async function drawOrClose() {
+        if (drawing) {
+            drawings.delete(drawing);
+            drawing = null;
+            drawingBox.replaceChildren();
+        } else {
+            drawButton.disabled = true;
+            try {
+                const { Drawing } = await import("./drawing.js");
+                drawing = new Drawing(engine, exercise.figure, () => textsOfChapter(exercise.chapter));
+                drawings.add(drawing);
+                drawingBox.replaceChildren(drawing.box);
+                panel.drawing = drawing; // for the book's own check
+            } catch (error) {
+                say(`The figure could not be drawn: ${error.message}`);
+            }
+            drawButton.disabled = false;
+        }
+        drawButton.textContent = drawing ? "Close the drawing" : "Draw with mine";
     }
 
     function exchange(text) {

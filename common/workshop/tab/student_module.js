@@ -7,10 +7,10 @@ const TOO_SLOW = 2;
 const LONGEST_PRINTED = 4 << 10;
 
 // Ends the module by an exception that it may catch; what follows is judged by `exit_status`.
-class Exit extends Error {}
+export class Exit extends Error {}
 
 /// How a process would have ended, in the words of system/process.cpp. `aborted`: the function called abort, as an assertion does.
-function end_of(error, aborted) {
+export function end_of(error, aborted) {
     if (aborted) return "SIGABRT";
     if (/divide|remainder/.test(error.message)) return "SIGFPE";
     if (error instanceof WebAssembly.RuntimeError && /unreachable/.test(error.message)) return "SIGILL";
@@ -37,7 +37,7 @@ export class StudentModule {
         });
         this.exports = instance.exports;
         this.exports.__wasm_call_ctors();
-        this.exports.__original_main();
+        return this.exports.__original_main();
     }
 
     bytes(address, size) {

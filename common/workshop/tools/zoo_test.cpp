@@ -1,10 +1,11 @@
-// zoo_test stub|zoo|outcomes|seeds|mutants BUILD ID [small|large]        (ID is 08_max_step)
+// zoo_test stub|zoo|outcomes|seeds|mutants BUILD ID [small|large|MISTAKES]        (ID is 08_max_step)
 //
 // The checks of an exercise, checked:
 //   stub   every check fails, because the hole is not implemented. A stub that its owner has started to
 //          fill is skipped (status 77).
-//   outcomes   no test: prints what `course check` says of the stub, the answer and the variants, for those who
-//              check them elsewhere (workshop/tab/check.mjs), as JSON: [{"name", "source", "outcome"}]
+//   outcomes   no test: prints what `course check` says of the stub, the answer and the variants (of the mistakes
+//              only the first MISTAKES), for those who check them elsewhere (workshop/tab/check.mjs), as JSON:
+//              [{"name", "source", "outcome", "seconds"}]
 //   zoo    the answer and all that is also right pass every check; every mistake fails one, none of them
 //          by a crash, unless an assertion of the library ended it; its fingerprint is current, and its
 //          hint is the one that a student would see. Of a large zoo only the answer and the first few
@@ -12,8 +13,10 @@
 //   seeds  the answer and all that is also right pass with other random problems, too (common/testing/seed.hpp).
 //   mutants  whatever comes instead of an answer, every check has a result (checks/mutants.hpp).
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "common/figures/files.hpp"
@@ -183,14 +186,19 @@ std::string source_of(const std::vector<std::string>& includes, const std::strin
     return source + "\nnamespace collide {\n" + code + "}  // namespace collide\n";
 }
 
-int print_outcomes_of(const Exercise& exercise, const fs::path& build) {
+int print_outcomes_of(const Exercise& exercise, const fs::path& build, int most_mistakes) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     const fs::path file = build / "checks" / ("outcome_" + exercise.id + ".json");
     const auto add = [&](const std::string& name, const std::string& source,
                          const std::vector<std::string>& command) {
+        const auto began = std::chrono::steady_clock::now();
         write_json({run_checks(exercise, build, command, build)}, file);
+        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - began;
         const auto report = nlohmann::ordered_json::parse(read_text(file));
-        list.push_back({{"name", name}, {"source", source}, {"outcome", report["exercises"][0]}});
+        list.push_back({{"name", name},
+                        {"source", source},
+                        {"outcome", report["exercises"][0]},
+                        {"seconds", time.count()}});
     };
     const auto variant = [&](const std::string& name) -> std::vector<std::string> {
         return {"env", "COLLIDE_VARIANT=" + name,
@@ -200,7 +208,9 @@ int print_outcomes_of(const Exercise& exercise, const fs::path& build) {
     add("stub", stub, {(build / "checks" / ("student_" + exercise.id)).string()});
     add("answer", read_text(exercise.answer_file()), variant("answer"));
     const Source answer = read_source(exercise.answer_file());
+    int mistakes = 0;
     for (const Variant& v : read_zoo(exercise.mistakes_file(), exercise.answer_file())) {
+        if (!v.is_right && ++mistakes > most_mistakes) continue;
         std::vector<std::string> includes = answer.includes;
         includes.insert(includes.end(), v.includes.begin(), v.includes.end());
         add(v.is_right ? "right: " + v.name : v.name, source_of(includes, v.code), variant(v.name));
@@ -216,13 +226,16 @@ int main(int argc, char** argv) {
     try {
         if (argc < 4)
             throw std::invalid_argument(
-                "usage: zoo_test stub|zoo|outcomes|seeds|mutants BUILD ID [small|large]");
+                "usage: zoo_test stub|zoo|outcomes|seeds|mutants BUILD ID [small|large|MISTAKES]");
         const std::string what = argv[1];
         const fs::path build = fs::absolute(argv[2]);  // checks run in other folders
         for (const Exercise& exercise : read_exercises(build / "exercises.txt")) {
             if (exercise.id != argv[3]) continue;
             if (what == "stub") return test_stub(exercise, build);
-            if (what == "outcomes") return print_outcomes_of(exercise, build);
+            if (what == "outcomes")
+                return print_outcomes_of(
+                    exercise, build,
+                    argc > 4 ? std::atoi(argv[4]) : std::numeric_limits<int>::max());
             if (what == "seeds") return test_seeds(exercise, build);
             if (what == "mutants") return test_mutants(exercise, build);
             return test_zoo(exercise, build, argc > 4 && std::string(argv[4]) == "large");
