@@ -71,8 +71,10 @@ std::vector<double> coordinates(const std::vector<Vec2>& places, int axis) {
 }  // namespace
 
 void Axes::handle(const Vec2& at, std::string meaning, std::vector<DragHandle::Option> options) {
-    if (x.logarithmic || y.logarithmic)
-        throw std::invalid_argument("a handle on a logarithmic axis would not follow the pointer");
+    for (const DragHandle::Option& option : options)
+        if ((x.logarithmic && option.per_x != 0) || (y.logarithmic && option.per_y != 0))
+            throw std::invalid_argument(
+                "on a logarithmic axis a handle would not follow the pointer");
     handles.push_back({at, std::move(meaning), std::move(options)});
 }
 

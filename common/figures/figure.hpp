@@ -119,7 +119,7 @@ struct Axes {
     bool frame = true;   ///< false: a picture without axes
     Legend legend = Legend::none;
     std::vector<Drawable> drawables = {};
-    std::vector<DragHandle> handles = {};  ///< not on logarithmic axes
+    std::vector<DragHandle> handles = {};
 
     void line(std::vector<double> xs, std::vector<double> ys, Style style = {},
               std::string label = "");
@@ -152,6 +152,7 @@ struct Axes {
     void text(const Vec2& at, std::string words, Align align = Align::left,
               Color color = palette::black, double shift_x = 0, double shift_y = 0);
 
+    /// On a logarithmic axis a handle moves along the other one only.
     void handle(const Vec2& at, std::string meaning, std::vector<DragHandle::Option> options);
 };
 
@@ -183,6 +184,12 @@ struct Figure {
     Axes& add_picture(std::string heading, Range x, Range y);
 };
 
+/// A figure as a film: its pictures one after the other, at equal distances in time.
+struct Film {
+    std::vector<Figure> pictures = {};
+    double seconds = 0;  ///< from the first to the end of the last
+};
+
 enum class Format { svg, pdf, png, eps };
 
 /// Parses "svg", "pdf", "png" or "eps"; nullopt for anything else.
@@ -196,9 +203,11 @@ struct FigureFiles {
     std::optional<double> width =
         std::nullopt;             ///< [pixels]; scales the whole picture, including text and lines
     std::string parameters = "";  ///< of the program, as printed by --describe; stored in the SVG
+    Film* film = nullptr;  ///< if a film is wanted: save adds its figure to it, and writes nothing
 };
 
-/// Writes folder/name.csv, and folder/name.svg or the requested formats. On return the files are
+/// Writes folder/name.csv, and folder/name.svg or the requested formats. (Of a film it only takes the
+/// next picture.) On return the files are
 /// complete; after a failure or an interruption the old ones are still there. An SVG of the same
 /// drawing, even one made by another gnuplot, is left untouched. Throws std::runtime_error if
 /// gnuplot is missing or fails, if the disk is full, or if a panel is empty.

@@ -30,29 +30,17 @@ CLI::Validator number_in(Range allowed) {
             "in [" + to_text(allowed.low) + ", " + to_text(allowed.high) + "]"};
 }
 
-/// Empty for csv alone: the numbers are always written.
-std::vector<Format> parse_formats(const std::string& words) {
-    std::vector<Format> formats;
-    std::istringstream stream(words);
-    for (std::string word; std::getline(stream, word, ',');) {
-        const auto format = format_from(word);
-        if (!format && word != "csv")
-            throw std::invalid_argument("--format: '" + word +
-                                        "' is not one of svg, pdf, png, eps, csv");
-        if (format && std::find(formats.begin(), formats.end(), *format) == formats.end())
-            formats.push_back(*format);
-    }
-    if (words.empty())
-        throw std::invalid_argument("--format: name at least one of svg, pdf, png, eps, csv");
-    return formats;
-}
-
 void report_written(const FigureFiles& files, const std::string& name) {
     std::cerr << "wrote";
     for (const Format format : files.formats)
         std::cerr << ' ' << (files.folder / (name + "." + to_text(format))).string();
     std::cerr << (files.formats.empty() ? " " : " and ") << "the numbers, "
               << (files.folder / (name + ".csv")).string() << '\n';
+}
+
+template <class Value>
+void add_once(std::vector<Value>& list, const Value& value) {
+    if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(value);
 }
 
 }  // namespace
@@ -63,8 +51,10 @@ Program::Program(std::string name, const std::string& purpose, std::filesystem::
     app_->add_option("--out", files_.folder, "folder to write to (made if it is not there)")
         ->type_name("DIR")
         ->capture_default_str();
-    app_->add_option("--format", formats_,
-                     "any of svg, pdf, png, eps, separated by commas; csv: only the numbers")
+    app_->add_option(
+            "--format", formats_,
+            "any of svg, pdf, png, eps, and for films gif and mp4, separated by commas; csv: "
+            "only the numbers")
         ->type_name("LIST")
         ->capture_default_str();
     const Range widths{100, 10000};
@@ -75,13 +65,14 @@ Program::Program(std::string name, const std::string& purpose, std::filesystem::
     app_->add_flag("--quiet", quiet_, "do not say what was written");
     const std::string hidden = "";
     app_->add_flag("--describe", wants_description_)->group(hidden);
+    app_->add_flag("--film", wants_film_for_page_)->group(hidden);
 }
 
 Program::~Program() = default;
 
 void Program::option(const std::string& flag, double& value, const std::string& meaning,
                      Range allowed) {
-    parameters_.push_back({flag, meaning, allowed, value});
+    parameters_.push_back({flag, meaning, allowed, value, &value});
     app_->add_option(flag, value, meaning)
         ->type_name("NUMBER")
         ->capture_default_str()
@@ -93,6 +84,13 @@ void Program::folder(const std::string& flag, std::filesystem::path& name,
     app_->add_option(flag, name, meaning)->type_name("DIR");
 }
 
+void Program::film() { is_film_ = true; }
+
+void Program::film(const std::string& flag, int pictures, double seconds) {
+    is_film_ = true;
+    growing_ = {flag, pictures, seconds};
+}
+
 std::string Program::description() const {
     std::string lines;
     for (const Parameter& p : parameters_)
@@ -101,14 +99,80 @@ std::string Program::description() const {
     return lines;
 }
 
-int Program::run(int argc, char** argv, const std::function<void(const FigureFiles&)>& body) {
+/// The numbers are written with every format but those of films; csv is them alone.
+void Program::parse_formats() {
+    const std::string known = "svg, pdf, png, eps, gif, mp4, csv";
+    files_.formats.clear();
+    wants_still_ = false;
+    std::istringstream stream(formats_);
+    for (std::string word; std::getline(stream, word, ',');) {
+        if (const auto of_film = film_format_from(word)) {
+            add_once(film_formats_, *of_film);
+            continue;
+        }
+        wants_still_ = true;
+        if (const auto format = format_from(word))
+            add_once(files_.formats, *format);
+        else if (word != "csv")
+            throw std::invalid_argument("--format: '" + word + "' is not one of " + known);
+    }
+    if (formats_.empty()) throw std::invalid_argument("--format: name at least one of " + known);
+    if (wants_film_for_page_) {
+        film_formats_ = {FilmFormat::page};
+        wants_still_ = false;
+    }
+    if (!film_formats_.empty() && !is_film_)
+        throw std::invalid_argument("gif and mp4 are for films, and " + name_ +
+                                    " is a still picture");
+}
+
+/// The pictures of the body, or of a body for each value of the growing parameter.
+Film Program::film_by(const Body& body) {
+    Film film;
+    FigureFiles files = files_;
+    files.film = &film;
+    if (!growing_) {
+        body(files);
+    } else {
+        const auto found =
+            std::find_if(parameters_.begin(), parameters_.end(),
+                         [&](const Parameter& p) { return p.flag == growing_->flag; });
+        if (found == parameters_.end())
+            throw std::logic_error("a film of an unknown parameter, " + growing_->flag);
+        const double chosen = *found->value;
+        for (int k = 0; k < growing_->pictures; ++k) {
+            const double share = static_cast<double>(k) / (growing_->pictures - 1);
+            *found->value = found->allowed.low + share * (found->allowed.high - found->allowed.low);
+            body(files);
+        }
+        *found->value = chosen;
+        film.seconds = growing_->seconds;
+    }
+    return film;
+}
+
+void Program::draw(const Body& body) {
+    if (wants_still_) {
+        body(files_);
+        if (!quiet_) report_written(files_, name_);
+    }
+    if (film_formats_.empty()) return;
+    const Film film = film_by(body);
+    for (const FilmFormat format : film_formats_) {
+        const std::filesystem::path file = files_.folder / (name_ + "." + to_text(format));
+        save(film, format, files_.width, file);
+        if (!quiet_) std::cerr << "wrote " << file.string() << '\n';
+    }
+}
+
+int Program::run(int argc, char** argv, const Body& body) {
     const auto complain = [&](const std::string& what, int status) {
         std::cerr << name_ << ": " << what << '\n';
         return status;
     };
     try {
         app_->parse(argc, argv);
-        files_.formats = parse_formats(formats_);
+        parse_formats();
         if (width_ > 0) files_.width = width_;
     } catch (const CLI::Success&) {
         std::cout << app_->help();
@@ -124,13 +188,12 @@ int Program::run(int argc, char** argv, const std::function<void(const FigureFil
         return complain("--out: cannot write to " + files_.folder.string() + ": " + reason, 2);
     files_.parameters = description();
     try {
-        body(files_);
+        draw(body);
     } catch (const std::invalid_argument& error) {
         return complain(error.what(), 2);
     } catch (const std::exception& error) {
         return complain(error.what(), 1);
     }
-    if (!quiet_) report_written(files_, name_);
     return 0;
 }
 

@@ -131,6 +131,10 @@ void require_gnuplot() {
 }  // namespace
 
 void save(const Figure& figure, const Table& numbers, const FigureFiles& files) {
+    if (files.film != nullptr) {
+        files.film->pictures.push_back(figure);
+        return;
+    }
     const Drawing drawing = lay_out(figure);
     require_visible(drawing, figure.name);
     const double width = files.width.value_or(figure.width);

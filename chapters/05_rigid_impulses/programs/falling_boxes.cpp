@@ -1,5 +1,6 @@
 // Boxes fall between two walls, hit the floor and each other: a time lapse.
 #include "chapters/05_rigid_impulses/model.hpp"
+#include "chapters/05_rigid_impulses/programs/film_of_run.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
@@ -28,6 +29,25 @@ Scene make_scene(double restitution) {
     return scene;
 }
 
+/// A picture with the floor and the walls.
+Axes& add_room(Figure& figure, const std::string& heading) {
+    Axes& axes = figure.add_picture(heading, {-1.2, 1.2}, {-0.1, 3.1});
+    axes.rectangle({-1.2, 1.2}, {-0.1, 0}, palette::light_grey);
+    for (const double side : {-1.0, 1.0})
+        axes.rectangle({side * 1.2, side * half_width}, {-0.1, 3.1}, palette::light_grey);
+    return axes;
+}
+
+Figure picture_of(const Simulation& run) {
+    Figure figure{.name = "falling_boxes",
+                  .title = "Five boxes fall",
+                  .caption = "",
+                  .width = 480,
+                  .height = 640};
+    draw_movable(add_room(figure, heading_of(run)), side_view, run.scene, 0.85, Outline::drawn);
+    return figure;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -36,8 +56,12 @@ int main(int argc, char** argv) {
                     "Boxes fall between two walls and hit the floor and each other: a time lapse.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--e", restitution, "coefficient of restitution", {0.3, 1});
+    program.film();
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Simulation simulation = start_simulation(make_scene(restitution), impulses_model());
+        if (files.film != nullptr)
+            return film_run(simulation, impulses_model(), {.duration = 1.2, .slowness = 4}, files,
+                            picture_of);
         Figure figure{
             .name = "falling_boxes",
             .title = "Five boxes, found to collide and resolved event by event",
@@ -55,11 +79,7 @@ int main(int argc, char** argv) {
                      "energy_lost_J"});
         constexpr double shadow = 0.04;
         for (const double time : {0.0, 0.38, 0.62, 1.0}) {
-            Axes& axes =
-                figure.add_picture("t = " + to_text(time) + " s", {-1.2, 1.2}, {-0.1, 3.1});
-            axes.rectangle({-1.2, 1.2}, {-0.1, 0}, palette::light_grey);
-            for (const double side : {-1.0, 1.0})
-                axes.rectangle({side * 1.2, side * half_width}, {-0.1, 3.1}, palette::light_grey);
+            Axes& axes = add_room(figure, "t = " + to_text(time) + " s");
             for (const int back : {2, 1}) {
                 if (time == 0) continue;
                 advance(simulation, impulses_model(), time - back * shadow - simulation.time);

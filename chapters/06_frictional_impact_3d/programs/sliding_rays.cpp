@@ -52,19 +52,27 @@ void draw_ray(Axes& axes, const SlidingRay& ray, double x, double y) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    double mu = 0.7;
+    double mu = 0.7, start_x = 1, start_y = 0;
     Program program("sliding_rays", "Trajectories of the tangential velocity, and their rays.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--mu", mu, "coefficient of friction", {0, 3});
+    program.option("--start-x", start_x, "where the first path starts, u_x [m/s]", {-1.7, 1.7});
+    program.option("--start-y", start_y, "where the first path starts, u_y [m/s]", {-1.4, 2});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const Mat3 K = baber_figure_4_K();
         const std::vector<SlidingRay> rays = rays_of_constant_sliding(K, mu);
+        const Vec2 chosen(start_x, start_y);
+        const bool is_moved = chosen != Vec2(1, 0);
         Figure figure{
             .name = "sliding_rays",
             .title = "Into the origin, and out of it along one ray",
             .caption =
-                "How the tangential velocity moves during a collision, from sixteen points on a "
-                "circle (dots), for a collision matrix in which sticking is unstable. Dashed: the "
+                "How the tangential velocity moves during a collision, from " +
+                (is_moved
+                     ? "fifteen points on a circle (dots) and from (" + with_decimals(2, start_x) +
+                           ", " + with_decimals(2, start_y) + ") m/s (thick)"
+                     : std::string("sixteen points on a circle (dots)")) +
+                ", for a collision matrix in which sticking is unstable. Dashed: the "
                 "rays of constant sliding. From the blue region every path runs into the origin, "
                 "and leaves it along the only ray that leads away (arrow). From the orange region "
                 "every path turns towards that ray.",
@@ -80,7 +88,8 @@ int main(int argc, char** argv) {
         Table table({"kind", "number", "angle_deg", "rate_per_kg", "u_x_m_s", "u_y_m_s"});
         Vec2 out = Vec2::Zero();
         for (int n = 0; n < 16; ++n) {
-            const Vec2 start(std::cos(2 * pi * n / 16), std::sin(2 * pi * n / 16));
+            const double angle = 2 * pi * n / 16;
+            const Vec2 start = n == 0 ? chosen : Vec2(std::cos(angle), std::sin(angle));
             const Trajectory path = impact_trajectory(
                 {.K = K, .u0 = {start.x(), start.y(), -10}, .mu = mu, .e = 1}, 24);
             std::vector<Vec2> curve;
@@ -92,8 +101,9 @@ int main(int argc, char** argv) {
                 stops = state.u.head<2>().norm() < stopped;
                 if (stops) break;  // it leaves along a straight line
             }
-            axes.line(curve, {.color = palette::black, .width = 1.7});
-            axes.point(start, {.color = palette::black});
+            const bool is_thick = n == 0 && is_moved;
+            axes.line(curve, {.color = palette::black, .width = is_thick ? 4.5 : 1.7});
+            axes.point(start, {.color = palette::black, .marker_size = is_thick ? 15.0 : 10.0});
             const Vec2 end = path.impact.u.head<2>();
             if (!stops || end.norm() < stopped) continue;
             out = end.normalized();
@@ -106,6 +116,9 @@ int main(int argc, char** argv) {
         }
         if (!out.isZero())
             axes.arrow(Vec2::Zero(), 0.8 * out, {.color = palette::blue, .width = 4});
+        axes.handle(chosen, "start of a path",
+                    {{.flag = "--start-x", .value = start_x, .per_x = 1},
+                     {.flag = "--start-y", .value = start_y, .per_y = 1}});
         save(figure, table, files);
     });
 }

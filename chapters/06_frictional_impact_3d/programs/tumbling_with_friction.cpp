@@ -1,4 +1,7 @@
 // The same throw with three coefficients of friction: a scene whose collisions are Baber's impacts.
+#include <array>
+#include <vector>
+
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/06_frictional_impact_3d/model.hpp"
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
@@ -24,6 +27,38 @@ Scene thrown_box(double mu, double e) {
     return scene;
 }
 
+const Range shown_x{-2.25, 2.45}, shown_z{-0.08, 1.15};  // [m]
+constexpr std::array frictions = {0.0, 0.3, 0.8};
+
+Axes& add_floor_picture(Figure& figure, double mu) {
+    Axes& axes = figure.add_picture("μ = " + to_text(mu), shown_x, shown_z);
+    axes.rectangle(shown_x, {-0.08, 0}, palette::light_grey);
+    return axes;
+}
+
+/// The three runs side by side in time, as long as all of them go on.
+void film_runs(double e, const FigureFiles& files) {
+    constexpr double slowness = 4, step = 0.01;
+    const Stepper model = event_driven(free_flight, frictional_impulses(), {.step = 0.005});
+    std::vector<Simulation> runs;
+    for (const double mu : frictions) runs.push_back(start_simulation(thrown_box(mu, e), model));
+    for (int k = 0; k * step <= duration + 1e-9; ++k) {
+        Figure figure{.name = "tumbling_with_friction",
+                      .title = "The same throw, three floors",
+                      .caption = "",
+                      .width = 900,
+                      .height = 780};
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (runs[i].status == SimulationStatus::reached_end)
+                advance(runs[i], model, std::max(0.0, k * step - runs[i].time));
+            draw_movable(add_floor_picture(figure, frictions[i]), side_view, runs[i].scene, 0.85,
+                         Outline::drawn);
+        }
+        save(figure, Table({"time_s"}), files);
+    }
+    files.film->seconds = slowness * duration;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -32,7 +67,9 @@ int main(int argc, char** argv) {
                     "A box and a ball are thrown on a floor, with three coefficients of friction.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--e", e, "coefficient of restitution", {0, 1});
+    program.film();
     return program.run(argc, argv, [&](const FigureFiles& files) {
+        if (files.film != nullptr) return film_runs(e, files);
         Figure figure{
             .name = "tumbling_with_friction",
             .title = "The same throw, three floors",
@@ -47,9 +84,8 @@ int main(int argc, char** argv) {
             .height = 780};
         Table table({"mu", "time_s", "body", "x_m", "z_m", "v_x_m_per_s", "spin_rad_per_s",
                      "kinetic_J", "lost_J", "events"});
-        for (const double mu : {0.0, 0.3, 0.8}) {
-            Axes& axes = figure.add_picture("μ = " + to_text(mu), {-2.25, 2.45}, {-0.08, 1.15});
-            axes.rectangle({-2.25, 2.45}, {-0.08, 0}, palette::light_grey);
+        for (const double mu : frictions) {
+            Axes& axes = add_floor_picture(figure, mu);
             const Stepper model = event_driven(free_flight, frictional_impulses(), {.step = 0.005});
             Simulation run = start_simulation(thrown_box(mu, e), model);
             for (int k = 0; run.status == SimulationStatus::reached_end; ++k) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "chapters/07_frictional_impact_2d/programs/tilted_rod.hpp"
+#include "chapters/07_frictional_impact_2d/programs/rod_outcomes.hpp"
 #include "chapters/07_frictional_impact_2d/routh.hpp"
 #include "common/core/errors.hpp"
 #include "common/figures/program.hpp"
@@ -66,6 +66,20 @@ void draw_path(Axes& axes, Table& table, ImpactProblem2d problem) {
     axes.text(path.end, "Poisson", Align::left, palette::black, 10, -12);
 }
 
+/// The map of figure `outcome_map`, with the two collisions as points.
+void draw_map(Axes& map, double tilt, double e, double most) {
+    constexpr int strips = 100;
+    const double height = most / strips;
+    for (int i = 0; i < strips; ++i) {
+        const double low = i * height, high = std::min(most, low + 1.6 * height);
+        cut_into_outcomes(tilt * degree, low + height / 2, e,
+                          [&](double from, double to, Outcome outcome) {
+                              map.rectangle({from, to}, {low, high}, color_of(outcome));
+                          });
+    }
+    map.line({0, 0}, {0, most}, {.color = palette::black, .width = 1.2, .dash = Dash::dotted});
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -76,7 +90,7 @@ int main(int argc, char** argv) {
     program.option("--incidence", incidence, "of its lower end [degrees]", {-60, -10});
     program.option("--e", e, "coefficient of restitution", {0, 1});
     program.option("--mu-left", weak, "friction in the left picture", {0.05, 2});
-    program.option("--mu-right", strong, "friction in the right picture", {0.05, 2});
+    program.option("--mu-right", strong, "friction in the middle picture", {0.05, 2});
     return program.run(argc, argv, [&](const FigureFiles& files) {
         Figure figure{
             .name = "impulse_space",
@@ -85,14 +99,16 @@ int main(int argc, char** argv) {
                 "The impulse begins at zero and climbs along a line of friction (grey) until it "
                 "meets the line of sticking, u_x = 0 (green). Left: that line leans more than "
                 "friction allows, so the path crosses it and goes on parallel to the other line of "
-                "friction. Right: friction suffices, and the path turns onto the line. Where it "
+                "friction. Middle: friction suffices, and the path turns onto the line. Where it "
                 "crosses u_y = 0 (orange) the compression ends. The path itself ends at the line "
                 "of termination (dashed): for Newton a parallel to u_y = 0, for Poisson a level "
-                "line at 1 + e times the height of greatest compression.",
+                "line at 1 + e times the height of greatest compression. Right: the two collisions "
+                "on the map of all others of this rod, which slides faster (orange), slides slower (light "
+                "blue), sticks (green), or slides back (purple).",
             .source = "construction: Routh 1905; the rod of figure `outcome_map`",
-            .width = 1000,
+            .width = 1300,
             .height = 470,
-            .columns = 2};
+            .columns = 3};
         Table table({"mu", "point", "p_x_Ns", "p_y_Ns", "u_x_m_per_s", "u_y_m_per_s"});
         for (const bool is_left : {true, false}) {
             const double mu = is_left ? weak : strong;
@@ -113,6 +129,22 @@ int main(int argc, char** argv) {
             axes.handle(
                 {mu * height, height}, "friction",
                 {{.flag = is_left ? "--mu-left" : "--mu-right", .value = mu, .per_x = 1 / height}});
+        }
+        const double most = 2;
+        Axes& map = figure.add_axes({.title = "both on the map of outcomes",
+                                     .x = {.label = "incidence α / degrees",
+                                           .range = Range{-90, 90},
+                                           .ticks = ticks_at({-90, -45, 0, 45, 90})},
+                                     .y = {.label = "friction μ", .range = Range{0, most}}});
+        draw_map(map, tilt, e, most);
+        for (const bool is_left : {true, false}) {
+            const double mu = is_left ? weak : strong;
+            map.point({incidence, mu}, {.color = palette::black, .marker_size = 12});
+            map.text({incidence, mu}, is_left ? "left" : "middle", Align::left, palette::black, 12,
+                     0);
+            map.handle({incidence, mu}, is_left ? "the left collision" : "the middle collision",
+                       {{.flag = "--incidence", .value = incidence, .per_x = 1},
+                        {.flag = is_left ? "--mu-left" : "--mu-right", .value = mu, .per_y = 1}});
         }
         save(figure, table, files);
     });

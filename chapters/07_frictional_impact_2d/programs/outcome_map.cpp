@@ -1,5 +1,4 @@
 // The branches of a tilted rod that hits the floor, over friction and incidence.
-#include <array>
 #include <string>
 
 #include "chapters/07_frictional_impact_2d/programs/rod_outcomes.hpp"
@@ -13,9 +12,6 @@ using namespace collide;
 namespace {
 
 constexpr int strips = 240;  // horizontal strips of the map
-
-const std::array<Color, 4> colors = {palette::orange, palette::sky, palette::green,
-                                     palette::purple};
 
 void draw_rod(Axes& axes, double tilt) {
     const PlanarBody rod = tilted_rod(tilt);
@@ -95,7 +91,7 @@ int main(int argc, char** argv) {
             // Slightly higher than the strip, to avoid gaps; the next one covers the excess.
             const double low = i * height, high = std::min(most, low + 1.6 * height);
             cut_into_outcomes(tilt * degree, mu, e, [&](double from, double to, Outcome outcome) {
-                map.rectangle({from, to}, {low, high}, colors[static_cast<std::size_t>(outcome)]);
+                map.rectangle({from, to}, {low, high}, color_of(outcome));
                 table.add({mu, from, to, static_cast<double>(outcome)});
             });
         }

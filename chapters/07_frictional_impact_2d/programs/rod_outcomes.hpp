@@ -1,6 +1,9 @@
 // The branches of a tilted rod that hits the floor, over its incidence.
 #pragma once
+#include <array>
+
 #include "chapters/07_frictional_impact_2d/programs/tilted_rod.hpp"
+#include "common/figures/figure.hpp"
 
 namespace collide {
 
@@ -8,6 +11,13 @@ constexpr double steepest = 89;  // largest incidence, on each side [degrees]
 constexpr int samples = 720;     // of the incidence; boundaries are located between them
 
 enum class Outcome { slides_faster, slides_slower, sticks, slides_back };
+
+/// In the maps of outcomes.
+inline const Color& color_of(Outcome outcome) {
+    static const std::array<Color, 4> colors = {palette::orange, palette::sky, palette::green,
+                                                palette::purple};
+    return colors[static_cast<std::size_t>(outcome)];
+}
 
 inline Outcome outcome_of(const ImpactProblem2d& problem) {
     const Branch2d branch = impact_2d(problem).branch;

@@ -1,4 +1,5 @@
 // A ball with backspin, and a ball thrown under a table: time lapse, by chapter 05's simulator.
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -42,6 +43,45 @@ void record(Table& table, int panel, const Throw& flight) {
     }
 }
 
+/// Where the balls are thrown: the left picture, and the right one with its table.
+Axes& add_left(Figure& figure) {
+    Axes& axes =
+        figure.add_picture("thrown to the right, with backspin", {-1.6, 0.8}, {-0.1, 1.25});
+    draw_surface(axes, -1.6, 0.8, 0, -0.06);
+    return axes;
+}
+Axes& add_right(Figure& figure) {
+    Axes& axes =
+        figure.add_picture("thrown under a table, without spin", {-0.6, 1.6}, {-0.1, 1.25});
+    draw_surface(axes, -0.6, 1.6, 0, -0.06);
+    draw_surface(axes, 0.2, 1.6, table_height, 0.06);
+    return axes;
+}
+
+/// The picture of a flight, or its last one.
+const RigidBody& picture_at(const Throw& flight, std::size_t k) {
+    return flight.pictures[std::min(k, flight.pictures.size() - 1)];
+}
+
+void film_throws(const Throw& spun, const Throw& under, const Throw& ideal,
+                 const FigureFiles& files) {
+    constexpr double slowness = 2;
+    for (std::size_t k = 0; k < spun.pictures.size(); ++k) {
+        Figure figure{.name = "superball",
+                      .title = "Superballs",
+                      .caption = "",
+                      .width = 1000,
+                      .height = 430,
+                      .columns = 2};
+        draw_ball(add_left(figure), in_plane(picture_at(spun, k)), palette::blue);
+        Axes& right = add_right(figure);
+        draw_ball(right, in_plane(picture_at(ideal, k)), palette::grey);
+        draw_ball(right, in_plane(picture_at(under, k)), palette::blue);
+        save(figure, Table({"time_s"}), files);
+    }
+    files.film->seconds = slowness * frame_time * static_cast<double>(spun.pictures.size());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -51,6 +91,7 @@ int main(int argc, char** argv) {
     program.option("--spin", spin, "backspin of the ball on the left [rad/s]", {-400, 400});
     program.option("--mu", mu, "coefficient of friction", {0, 3});
     program.option("--e", e, "coefficient of restitution", {0, 1});
+    program.film();
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const Surface surface{.restitution = e, .friction = mu};
         const Placement dropped{
@@ -60,6 +101,7 @@ int main(int argc, char** argv) {
         const Throw under = thrown_for(scene_with(thrown, true, surface), 1.25, planar_impulses());
         const Throw ideal =
             thrown_for(scene_with(thrown, true, surface), 0.63, point_by_point(thrown_back));
+        if (files.film != nullptr) return film_throws(spun, under, ideal, files);
 
         Figure figure{
             .name = "superball",
@@ -81,9 +123,7 @@ int main(int argc, char** argv) {
         record(table, 2, under);
         record(table, 3, ideal);
 
-        Axes& left =
-            figure.add_picture("thrown to the right, with backspin", {-1.6, 0.8}, {-0.1, 1.25});
-        draw_surface(left, -1.6, 0.8, 0, -0.06);
+        Axes& left = add_left(figure);
         draw_flight(left, spun);
         left.arrow(0.08, 1.12, 0.42, 1.12, {.color = palette::vermilion, .width = 3});
         left.text(0, 1.12, "start, " + label_of_spin(spun.corners[0]), Align::right,
@@ -91,10 +131,7 @@ int main(int argc, char** argv) {
         if (spun.corners.size() > 3)
             left.text(-0.15, 0.4, label_of_spin(spun.corners[2]), Align::center, palette::blue);
 
-        Axes& right =
-            figure.add_picture("thrown under a table, without spin", {-0.6, 1.6}, {-0.1, 1.25});
-        draw_surface(right, -0.6, 1.6, 0, -0.06);
-        draw_surface(right, 0.2, 1.6, table_height, 0.06);
+        Axes& right = add_right(figure);
         right.line(ideal.path, {.color = palette::grey, .width = 2, .dash = Dash::dashed});
         draw_flight(right, under);
         right.arrow(-0.52, 0.93, -0.36, 0.76, {.color = palette::vermilion, .width = 3});

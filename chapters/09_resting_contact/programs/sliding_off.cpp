@@ -3,6 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "chapters/05_rigid_impulses/programs/film_of_run.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/08_linear_complementarity/dantzig_impulses.hpp"
 #include "chapters/09_resting_contact/model.hpp"
@@ -75,6 +76,17 @@ void draw_picture(Axes& axes, const Simulation& run, const Support& support, dou
               Align::left, palette::black, 0, 30);
 }
 
+Figure picture_of(const Simulation& run) {
+    Figure figure{.name = "sliding_off",
+                  .title = "A plank slides off a table",
+                  .caption = "",
+                  .width = 800,
+                  .height = 440};
+    Axes& axes = figure.add_picture("", {-1.25, 0.75}, {-0.7, 0.45});
+    draw_picture(axes, run, support_of(run), 0);
+    return figure;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -82,10 +94,14 @@ int main(int argc, char** argv) {
     Program program("sliding_off", "A plank slides over the edge of a table, and tips.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--speed", speed, "of the plank [m/s]", {0.2, 1});
+    program.film();
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const Stepper model = resting_contact_model({.step = 0.002});
         const double over = (to_the_edge - length / 2) / speed, tips = to_the_edge / speed;
         const double after = 0.3;  // [s]
+        if (files.film != nullptr)
+            return film_run(start_simulation(make_scene(speed), model), model,
+                            {.duration = tips + after, .slowness = 2}, files, picture_of);
         Figure figure{
             .name = "sliding_off",
             .title = "A plank slides off a table",

@@ -4,6 +4,7 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "chapters/05_rigid_impulses/programs/film_of_run.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/10_contact_friction/model.hpp"
 #include "common/core/errors.hpp"
@@ -126,6 +127,18 @@ void draw_feeder(Axes& axes, const Simulation& run, const Feeder& feeder) {
     axes.text(-1.05, 0.42, "t = " + with_decimals(2, run.time) + " s");
 }
 
+const Range shown_x{-1.1, 0.72}, shown_z{-0.08, 0.5};  // [m]
+
+Figure picture_of(const Simulation& run, const Feeder& feeder) {
+    Figure figure{.name = "block_feeder",
+                  .title = "A block feeder",
+                  .caption = "",
+                  .width = 800,
+                  .height = 290};
+    draw_feeder(figure.add_picture("", shown_x, shown_z), run, feeder);
+    return figure;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -134,10 +147,15 @@ int main(int argc, char** argv) {
     program.option("--speed", speed, "of the crank [rad/s]", {1, 2});
     program.option("--pictures", pictures, "of the film", {2, 8});
     program.option("--blocks", blocks, "in the stack", {1, 2});
+    program.film();
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const double end = 4 * std::numbers::pi / speed;  // two turns
         const Feeder feeder = make_feeder(speed, static_cast<int>(blocks));
         const Stepper model = contact_friction_model({}, {}, feeder.joints);
+        if (files.film != nullptr)
+            return film_run(start_simulation(feeder.scene, model), model,
+                            {.duration = end, .per_second = 15}, files,
+                            [&](const Simulation& run) { return picture_of(run, feeder); });
         Figure figure{.name = "block_feeder",
                       .title = "A block feeder",
                       .caption = "",
@@ -164,7 +182,7 @@ int main(int argc, char** argv) {
             table.add({run.time, bodies[pusher].position.x(), bodies[first_block].position.x(),
                        bodies[second].position.x(), bodies[second].position.z(), push});
             if (k * (count - 1) < drawn * samples) continue;
-            draw_feeder(figure.add_picture("", {-1.1, 0.72}, {-0.08, 0.5}), run, feeder);
+            draw_feeder(figure.add_picture("", shown_x, shown_z), run, feeder);
             ++drawn;
         }
         const auto& bodies = run.scene.bodies;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "chapters/05_rigid_impulses/programs/film_of_run.hpp"
 #include "chapters/05_rigid_impulses/programs/scene_drawing.hpp"
 #include "chapters/11_friction_pgs/model.hpp"
 #include "common/core/errors.hpp"
@@ -61,6 +62,22 @@ Bridge build(int planks, double ball_mass) {
     return bridge;
 }
 
+void draw_bridge(Figure& figure, const std::string& heading, const Scene& scene, double span) {
+    Axes& picture = figure.add_picture(heading, {-span / 2 - 1.2, span / 2 + 1.2}, {-2.4, 1.0});
+    draw_fixed(picture, side_view, scene);
+    draw_movable(picture, side_view, scene, 0.8, Outline::drawn);
+}
+
+Figure picture_of(const Simulation& run, double span) {
+    Figure figure{.name = "bridge",
+                  .title = "A bridge of hinges",
+                  .caption = "",
+                  .width = 900,
+                  .height = 380};
+    draw_bridge(figure, heading_of(run), run.scene, span);
+    return figure;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -69,9 +86,14 @@ int main(int argc, char** argv) {
                     COLLIDE_FIGURE_FOLDER);
     program.option("--planks", planks, "an even number is best", {4, 20});
     program.option("--mass", mass, "of the ball [kg]", {1, 100});
+    program.film();
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const Bridge bridge = build(static_cast<int>(planks), mass);
         const Stepper steps = pgs_model({}, 0.01, bridge.joints);
+        if (files.film != nullptr)
+            return film_run(start_simulation(bridge.scene, steps), steps,
+                            {.duration = duration, .per_second = 20}, files,
+                            [&](const Simulation& run) { return picture_of(run, bridge.span); });
         Simulation run = start_simulation(bridge.scene, steps);
         Figure figure{.name = "bridge",
                       .title = "A bridge of hinges",
@@ -80,7 +102,6 @@ int main(int argc, char** argv) {
                       .height = 560,
                       .columns = 2};
         Table table({"time_s", "ball_x_m", "ball_z_m", "force_left_N", "force_right_N"});
-        const double half = bridge.span / 2;
         double largest = 0;
         std::vector<std::pair<double, Scene>> shown;
         std::vector<std::array<double, 3>> forces_of_hinges;  // time, first, last [s, N, N]
@@ -94,12 +115,8 @@ int main(int argc, char** argv) {
             if (run.time <= predictable) table.add({run.time, ball.x(), ball.z(), left, right});
             if (k == 100 || k == 250 || k == 400) shown.emplace_back(run.time, run.scene);
         }
-        for (const auto& [time, scene] : shown) {
-            Axes& picture = figure.add_picture("t = " + with_decimals(1, time) + " s",
-                                               {-half - 1.2, half + 1.2}, {-2.4, 1.0});
-            draw_fixed(picture, side_view, scene);
-            draw_movable(picture, side_view, scene, 0.8, Outline::drawn);
-        }
+        for (const auto& [time, scene] : shown)
+            draw_bridge(figure, "t = " + with_decimals(1, time) + " s", scene, bridge.span);
         // Means over some steps: what a scale would show that is not infinitely fast.
         constexpr std::size_t window = 20;
         std::vector<double> times, left, right;

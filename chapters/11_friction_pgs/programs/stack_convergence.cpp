@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
+#include <vector>
 
 #include "chapters/05_rigid_impulses/detection.hpp"
 #include "chapters/11_friction_pgs/solver_contact.hpp"
@@ -14,6 +16,7 @@ using namespace collide;
 namespace {
 
 constexpr double g = 9.81, step = 0.01, mass = 1;
+constexpr int first_profiles[] = {1, 5, 20}, last_profile = 100;  // after so many sweeps
 
 /// The cubes of a stack that rests, when gravity has acted for a step and nothing has answered.
 struct Stack {
@@ -45,16 +48,32 @@ std::vector<double> carried(const Stack& stack) {
     return sums;
 }
 
+/// "1, 5 and 20 sweeps"
+std::string in_words(const std::vector<int>& sweeps) {
+    std::string words;
+    for (std::size_t i = 0; i < sweeps.size(); ++i)
+        words += (i == 0 ? "" : i + 1 < sweeps.size() ? ", " : " and ") + std::to_string(sweeps[i]);
+    return words + (sweeps.back() == 1 ? " sweep" : " sweeps");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    double boxes = 10, sweeps = 250;
+    double boxes = 10, sweeps = 250, shown = last_profile;
     Program program("stack_convergence", "Residual and error of the sweeps on a stack at rest.",
                     COLLIDE_FIGURE_FOLDER);
     program.option("--boxes", boxes, "number of cubes", {3, 40});
     program.option("--sweeps", sweeps, "how many sweeps to draw", {100, 2000});
+    program.option("--after", shown, "sweeps of the last profile in the left picture",
+                   {1, last_profile});
+    program.film("--after", last_profile, 10);
     return program.run(argc, argv, [&](const FigureFiles& files) {
-        const int n = static_cast<int>(boxes), last = static_cast<int>(sweeps);
+        const int n = static_cast<int>(boxes), last = static_cast<int>(sweeps),
+                  chosen = static_cast<int>(shown);
+        std::vector<int> profiles;
+        for (const int k : first_profiles)
+            if (k < chosen) profiles.push_back(k);
+        profiles.push_back(chosen);
         const double rate = std::pow(std::cos(std::numbers::pi / (2 * n)), 2);  // (2.12)
         Figure figure{.name = "stack_convergence",
                       .title = "Does the stack know its own weight?",
@@ -63,7 +82,7 @@ int main(int argc, char** argv) {
                       .height = 430,
                       .columns = 2};
         Axes& profile = figure.add_axes(
-            {.title = "after 1, 5, 20 and 100 sweeps upwards",
+            {.title = "after " + in_words(profiles) + " upwards",
              .x = {.label = "impulse from below / weight of a cube", .range = Range{0, 1.08 * n}},
              .y = {.label = "cube", .range = Range{0, 1.05 * n}}});
         Axes& axes = figure.add_axes(
@@ -92,9 +111,14 @@ int main(int argc, char** argv) {
                     error = std::max(error, std::abs(now[i] / weight[i] - 1));
                 const double residual = sweep_residual(stack.contacts, stack.bodies).normal;
                 table.add({alternating, k, residual / (step * g), error, now.front(), now.back()});
-                if (alternating || (k != 1 && k != 5 && k != 20 && k != 100)) continue;
+                if (alternating || std::find(profiles.begin(), profiles.end(), k) == profiles.end())
+                    continue;
+                const bool is_chosen = k == chosen && chosen != last_profile;
                 profile.line(now, number,
-                             {.color = palette::blue, .marker = Marker::circle, .marker_size = 6});
+                             {.color = palette::blue,
+                              .width = is_chosen ? 4.0 : 2.2,
+                              .marker = Marker::circle,
+                              .marker_size = is_chosen ? 9.0 : 6.0});
                 profile.text(now.front(), 1, std::to_string(k), Align::center, palette::blue, 0,
                              -14);
             }
@@ -112,6 +136,10 @@ int main(int argc, char** argv) {
         const auto after = [&](int k, const std::string& column) {
             return upwards.rows[k - 1][upwards.index_of(column)];
         };
+        if (chosen != last_profile)
+            axes.line({shown, shown}, {2e-4, 1.5}, {.color = palette::grey, .width = 1.2});
+        axes.handle({shown, after(chosen, "residual")}, "sweeps of the last profile",
+                    {{.flag = "--after", .value = shown, .per_x = 1}});
         figure.caption =
             "One step of " + std::to_string(n) +
             " equal cubes at rest on top of each other, from zero impulses. Left: what the four "

@@ -28,6 +28,31 @@ Simulation draw_run(Axes& axes, const Scene& scene, const Stepper& stepper, doub
     return run;
 }
 
+/// All models in step; one that has stopped stays as it is.
+void film_runs(const Scene& scene, double duration, const FigureFiles& files) {
+    constexpr double slowness = 3, step = 1.0 / 75;
+    const std::vector<NamedModel> used = six_models();
+    std::vector<Simulation> runs;
+    for (const NamedModel& model : used) runs.push_back(start_simulation(scene, model.stepper));
+    for (int k = 0; k * step <= duration + 1e-9; ++k) {
+        Figure figure{.name = "one_scene_six_models",
+                      .title = "One scene, six models",
+                      .caption = "",
+                      .width = 1250,
+                      .height = 590,
+                      .columns = 3};
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (runs[i].status == SimulationStatus::reached_end)
+                advance(runs[i], used[i].stepper, std::max(0.0, k * step - runs[i].time));
+            Axes& axes = figure.add_picture(used[i].name, {-2.5, 2.7}, {-1, 1.45});
+            draw_fixed(axes, side_view, scene);
+            draw_movable(axes, side_view, runs[i].scene, 0.85, Outline::drawn);
+        }
+        save(figure, Table({"time_s"}), files);
+    }
+    files.film->seconds = slowness * duration;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -39,7 +64,9 @@ int main(int argc, char** argv) {
     program.option("--mu", given.mu, "coefficient of friction", {0, 1});
     program.option("--e", given.e, "coefficient of restitution", {0, 0.9});
     program.option("--duration", duration, "[s]", {0.2, 2});
+    program.film();
     return program.run(argc, argv, [&](const FigureFiles& files) {
+        if (files.film != nullptr) return film_runs(slope_scene(given), duration, files);
         Figure figure{.name = "one_scene_six_models",
                       .title = "One scene, six models",
                       .caption = "",

@@ -100,14 +100,15 @@ endfunction()
 set(course_root ${CMAKE_SOURCE_DIR})
 set(course_list EXERCISES)
 
-# The lists that `course` reads: programs.txt, benchmarks.txt and exercises.txt in the build folder.
+# The lists that `course` reads: programs.txt, films.txt, benchmarks.txt and exercises.txt in the build folder.
 set_property(GLOBAL PROPERTY COLLIDE_PROGRAMS)
+set_property(GLOBAL PROPERTY COLLIDE_FILMS)
 set_property(GLOBAL PROPERTY COLLIDE_BENCHMARKS)
 set_property(GLOBAL PROPERTY COLLIDE_EXERCISES)
 set_property(GLOBAL PROPERTY COLLIDE_FIXTURES)
 
 function(write_course_lists)
-  foreach(kind IN ITEMS PROGRAMS BENCHMARKS EXERCISES FIXTURES)
+  foreach(kind IN ITEMS PROGRAMS FILMS BENCHMARKS EXERCISES FIXTURES)
     get_property(lines GLOBAL PROPERTY COLLIDE_${kind})
     list(JOIN lines "\n" text)
     if(text)
@@ -168,13 +169,14 @@ function(add_chapter_library target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
 endfunction()
 
-# add_program(name [NO_FIGURE] [SLOW] [SLOW_FIGURE])
+# add_program(name [NO_FIGURE] [SLOW] [SLOW_FIGURE] [FILM])
 # programs/name.cpp. Unless NO_FIGURE is given it draws name.svg and name.csv. One test redraws the figure and
 # compares the numbers with the committed ones; another runs the program at the ends of its parameters' ranges.
 # For a SLOW program the ends are left to the long tests; for a SLOW_FIGURE, whose defaults alone take many seconds, so are the figure
 # and the test that it depends on an exercise.
+# The figure of a FILM also moves (Program::film); a test looks whether it does.
 function(add_program name)
-  cmake_parse_arguments(ARG "NO_FIGURE;SLOW;SLOW_FIGURE" "" "" ${ARGN})
+  cmake_parse_arguments(ARG "NO_FIGURE;SLOW;SLOW_FIGURE;FILM" "" "" ${ARGN})
   add_executable(${name} programs/${name}.cpp)
   target_link_libraries(${name} PRIVATE chapter_${chapter_number} collide_plotting collide_strict)
   precompile(${name} programs)
@@ -199,6 +201,11 @@ function(add_program name)
       COMMAND ends_test $<TARGET_FILE:${name}> ${CMAKE_BINARY_DIR}/ends/${name} ${slow})
     set_tests_properties("figure: ${name}" "ends: ${name}" PROPERTIES SKIP_RETURN_CODE 77)
     set_tests_properties("figure: ${name}" PROPERTIES TIMEOUT 120)
+    if(ARG_FILM)
+      add_test(NAME "film: ${name}" COMMAND bash ${CMAKE_SOURCE_DIR}/common/workshop/tests/film_test.sh $<TARGET_FILE:${name}>)
+      set_tests_properties("film: ${name}" PROPERTIES TIMEOUT 120)
+      set_property(GLOBAL APPEND PROPERTY COLLIDE_FILMS "${name} ${chapter_folder}")
+    endif()
   endif()
   set_property(GLOBAL APPEND PROPERTY COLLIDE_PROGRAMS "${name} ${chapter_folder} ${kind}")
 endfunction()

@@ -88,6 +88,7 @@
             this.wanted = null; // words to draw next
             this.running = null; // {words, began} of what is drawn now
             this.addresses = {}; // of the last drawing and its numbers
+            this.film = null; // while one is computed or shown: {is_computed}
             this.make_panel();
         }
 
@@ -174,6 +175,7 @@
         }
 
         end() {
+            this.stop_film();
             this.runner?.stop();
             this.runner = null;
             this.running = this.wanted = null;
@@ -215,6 +217,7 @@
             const words = this.changed_words();
             this.command.textContent = ["./course run", this.name, ...words].join(" ");
             write_address(this.name, words);
+            this.stop_film();
             this.wanted = words;
             if (this.running) this.break_off();
             else this.draw_wanted();
@@ -305,6 +308,44 @@
             this.figure.dispatchEvent(new CustomEvent("collide:redrawn", { bubbles: true, detail: this.addresses }));
         }
 
+        // -- films
+
+        // The film with the parameters as they are; a second time: the end of it.
+        async play() {
+            if (this.film) return this.stop_film();
+            this.begin();
+            while (this.running) await new Promise((resolve) => setTimeout(resolve, 20));
+            if (!this.runner) return; // closed meanwhile, or it could not be loaded, which was said
+            const film = (this.film = { is_computed: false });
+            this.film_button.textContent = "Stop the film";
+            this.bar.hidden = false;
+            this.status.textContent = "computing the film …";
+            const file = `/out/${this.name}.film`;
+            const answer = await this.runner.run([this.name, "--quiet", "--film", "--out", "/out", ...this.changed_words()], { read: [file] });
+            if (this.film !== film) return;
+            film.is_computed = true;
+            this.bar.hidden = true;
+            if (answer.status === 0) {
+                this.complaint.hidden = true;
+                const { seconds, pictures } = collide_film.film_in(answer.files[file]);
+                this.status.textContent = `a film of ${pictures.length} pictures in ${Math.round(10 * seconds) / 10} s`;
+                await collide_film.show(this.stage, { seconds, pictures }, () => this.film === film);
+            } else this.complain(answer.complaint.split("\n").pop() || "there is no film of this");
+            if (this.film === film) this.stop_film();
+        }
+
+        stop_film() {
+            if (!this.film) return;
+            if (!this.film.is_computed) {
+                this.runner?.stop();
+                this.runner = null;
+            }
+            this.film = null;
+            this.bar.hidden = true;
+            this.film_button.textContent = "Play the film";
+            this.status.textContent = "";
+        }
+
         // Some programs write numbers into the caption. There is one caption, and it is that of what is shown; null: as on the page.
         show_caption(words) {
             const place = this.figure.querySelector("figcaption .caption");
@@ -365,6 +406,10 @@
             live_figures.set(name, live);
             live.button = make("button", { type: "button", className: "live-start", onclick: () => live.begin() }, "Make it live");
             bar.append(live.button);
+            if (program.film) {
+                live.film_button = make("button", { type: "button", className: "live-play", onclick: () => live.play() }, "Play the film");
+                bar.append(live.film_button);
+            }
         }
         if (name in index.scenes)
             bar.append(make("a", { className: "live-playground", href: `${folder}../playground.html#scene=${name}` }, "Open in the playground"));
@@ -376,7 +421,7 @@
         const figures = document.querySelectorAll("figure[data-figure]");
         if (figures.length === 0) return;
         load("link", { rel: "stylesheet", href: `${folder}live.css` });
-        const scripts = ["index.js", "engine.js", "handles.js"];
+        const scripts = ["index.js", "engine.js", "handles.js", "film.js"];
         await Promise.all(scripts.map((file) => load("script", { src: folder + file })));
         const live_figures = new Map();
         for (const figure of figures) attach(figure, window.collide_live_index, live_figures);

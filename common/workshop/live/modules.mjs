@@ -40,6 +40,12 @@ export function programs(course_build) {
     });
 }
 
+// The names of the figures that are also films.
+export function films(course_build) {
+    const lines = fs.readFileSync(path.join(course_build, "films.txt"), "utf8").trim().split("\n");
+    return new Set(lines.map((line) => line.split(" ")[0]));
+}
+
 // What `PROGRAM --describe` prints: flag, lowest, highest, default, meaning.
 export function options_of(module, name) {
     const { output, status, complaint } = module.run([name, "--describe"]);

@@ -6,14 +6,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
-import { load, models_of, options_of, programs } from "./modules.mjs";
+import { films, load, models_of, options_of, programs } from "./modules.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const three = "/usr/share/javascript/three";
 const three_licence = "/usr/share/doc/libjs-three/copyright";
 
 const scripts = [
-    ...["engine.js", "live.js", "handles.js", "live.css"],
+    ...["engine.js", "live.js", "handles.js", "film.js", "live.css"],
     ...["playground.js", "playground.css", "scene_view.js", "camera.js", "energy_chart.js", "scene_link.js", "scene_text.js"],
     ...["theory.js", "model_view.js", "model_settings.js", "capture.js"],
 ];
@@ -29,10 +29,11 @@ function pack_module(build, name, target) {
 async function describe(build, course_build) {
     const figures = {};
     const modules = {};
+    const moving = films(course_build);
     for (const { name, chapter, kind } of programs(course_build)) {
         if (kind !== "figure") continue;
         modules[chapter] ??= await load(build, chapter);
-        figures[name] = { chapter, options: options_of(modules[chapter], name) };
+        figures[name] = { chapter, options: options_of(modules[chapter], name), ...(moving.has(name) ? { film: true } : {}) };
     }
     return { figures, chapters: Object.keys(modules), models: models_of(await load(build, "simulate")) };
 }

@@ -3,6 +3,7 @@
 
 #include "common/figures/backend.hpp"
 #include "common/figures/files.hpp"
+#include "common/figures/film.hpp"
 #include "common/workshop/system/process.hpp"
 
 namespace collide {
@@ -18,6 +19,10 @@ void render(const Drawing& drawing, Format format, double width,
     if (format != Format::svg)
         throw std::invalid_argument("--format: the browser draws svg only, not " + to_text(format));
     write_file(file, [&](std::ostream& out) { out << svg_of(drawing, width); });
+}
+
+void encode(const Film&, FilmFormat format, double, const std::filesystem::path&) {
+    throw std::invalid_argument("--format: the browser makes no " + to_text(format));
 }
 
 }  // namespace collide

@@ -71,7 +71,7 @@ fi
 ball=$build/bin/bouncing_ball
 expect 2 "bouncing_ball: --e: 1.5 is not allowed: it must lie between 0 and 1" "$ball" --e 1.5 --out "$scratch/a"
 expect 2 "'much' is not a number" "$ball" --e much --out "$scratch/a"
-expect 2 "'bmp' is not one of svg, pdf, png, eps" "$ball" --format bmp --out "$scratch/a"
+expect 2 "'bmp' is not one of svg, pdf, png, eps, gif, mp4, csv" "$ball" --format bmp --out "$scratch/a"
 expect 2 "cannot write to /dev/null/figures" "$ball" --out /dev/null/figures
 expect 2 "--colour" "$ball" --colour red --out "$scratch/a"
 expect 2 "the ball hits the floor more slowly, and rests at once" "$build/bin/zeno" --height 0.01 --threshold 0.45 --out "$scratch/a"
@@ -95,6 +95,19 @@ check "a format named twice is drawn once" "$ball" --quiet --format png,csv,png 
 check "--format csv writes the numbers" env PATH="$scratch/empty" "$ball" --quiet --format csv --out "$scratch/d"
 check "--format csv writes nothing else" [ "$(ls -A "$scratch/d")" = bouncing_ball.csv ]
 check "--describe lists parameters with their ranges" [ "$("$ball" --describe | cut -f 1-4 | sed -n 2p)" = "$(printf -- '--e\t0\t1\t0.7')" ]
+
+# Films: of what moves, and if there is ffmpeg.
+boxes=$build/bin/falling_boxes
+expect 2 "gif and mp4 are for films, and bouncing_ball is a still picture" "$ball" --format gif --out "$scratch/film"
+expect 1 "ffmpeg is not installed, which makes films" env PATH="$scratch/empty" "$boxes" --format gif --out "$scratch/film"
+expect 2 "figures: bouncing_ball is a still picture; these are films: .*falling_boxes" env COURSE_INSTALL=no COURSE_BUILD="$build" "$root/course" figures --format gif --out "$scratch/film" bouncing_ball
+check "nothing is written" [ -z "$(ls -A "$scratch/film" 2>/dev/null)" ]
+if command -v ffmpeg >/dev/null; then
+    check "a film is drawn" "$build/bin/pivot_trace" --quiet --format gif,mp4 --width 300 --out "$scratch/film"
+    check "as a GIF" bash -c "head -c 6 '$scratch/film/pivot_trace.gif' | grep -q GIF89a"
+    check "and as an MP4" bash -c "head -c 12 '$scratch/film/pivot_trace.mp4' | grep -qa ftyp"
+    check "its pictures are removed, and no numbers written" [ "$(ls -A "$scratch/film" | wc -l)" = 2 ]
+fi
 
 # A figure that is there already, from the same drawing, is not drawn again, and needs no gnuplot.
 before=$(cksum <"$scratch/c/bouncing_ball.svg")

@@ -187,5 +187,10 @@ TEST_CASE("a handle says what it moves, per pixel") {
     CHECK_THAT(option_number(svg, "per_y"), WithinAbs(-5 / pixels_per_y, 1e-12));
 
     axes.y = {.range = Range{0.1, 1}, .logarithmic = true};
-    CHECK_THROWS_AS(axes.handle({1, 0.5}, "on a logarithmic axis", {}), std::invalid_argument);
+    CHECK_NOTHROW(axes.handle({1, 0.5}, "along the other axis",
+                              {{.flag = "--step", .value = 3, .per_x = 2}}));
+    CHECK_THROWS_AS(axes.handle({1, 0.5}, "along it", {{.flag = "--step", .value = 3, .per_y = 2}}),
+                    std::invalid_argument);
+    // The linear axis has its pixels as before.
+    CHECK_THAT(option_number(drawn(figure), "per_x"), WithinAbs(2 / pixels_per_x, 1e-12));
 }
