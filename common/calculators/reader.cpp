@@ -71,6 +71,12 @@ class Watcher {
     int values_ = 0;      // the same
 };
 
+/// Bytes that are no UTF-8 become a replacement character.
+std::string as_utf8(const std::string& text) {
+    return json::parse(json(text).dump(-1, ' ', false, json::error_handler_t::replace))
+        .get<std::string>();
+}
+
 }  // namespace
 
 void read_problems(std::istream& text, const std::function<void()>& begins_array,
@@ -79,8 +85,10 @@ void read_problems(std::istream& text, const std::function<void()>& begins_array
         [[maybe_unused]] const json nothing = json::parse(text, Watcher(begins_array, handle));
     } catch (const json::exception& error) {
         const std::string what = error.what();  // "[json.exception.parse_error.101] parse error …"
-        throw std::invalid_argument("not valid JSON: " +
-                                    cut_short(what.substr(what.find("] ") + 2), longest_message));
+        // It quotes what it has read, which may be anything.
+        throw std::invalid_argument(
+            "not valid JSON: " +
+            cut_short(as_utf8(what.substr(what.find("] ") + 2)), longest_message));
     }
 }
 

@@ -26,7 +26,8 @@ const Limits build_limits{
 constexpr std::size_t checks_memory = std::size_t{1} << 30;
 // Files that each of them may have open. (A file in memory may have 16 MB.)
 constexpr std::size_t checks_files = 128;
-// Processes and threads that they may start, beyond those that other graders of this user start meanwhile.
+// Processes and threads that they may start. (The kernel's limit, which does not hold for an administrator, is
+// this many more than the user has already.)
 const int checks_processes = 200 + 20 * static_cast<int>(std::thread::hardware_concurrency());
 // Extra time for the checks, beyond the student's time limit [s].
 constexpr double patience = 20;
@@ -107,6 +108,7 @@ LimitedResult run_check_program(const Exercise& exercise, const fs::path& build,
     return run_limited(words, folder,
                        {.seconds = exercise.time_limit + patience,
                         .family_bytes = checks_memory,
+                        .family_tasks = static_cast<std::size_t>(checks_processes),
                         .output_bytes = 8 << 20,
                         .open_files = checks_files,
                         .processes = checks_processes},
@@ -129,6 +131,8 @@ Outcome run_checks(const Exercise& exercise, const fs::path& build,
                    .is_sound = result.status == 0 && result.signal == 0};
     if (result.took_too_much_memory)
         exit.broken_limit = std::to_string(checks_memory >> 30) + " GB of memory";
+    if (result.started_too_much)
+        exit.broken_limit = std::to_string(checks_processes) + " processes and threads";
     return judged(exercise, read_report(result.output), exit);
 }
 

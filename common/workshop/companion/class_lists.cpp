@@ -1,10 +1,13 @@
 #include "common/workshop/companion/class_lists.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <ostream>
 #include <regex>
 #include <stdexcept>
+#include <utility>
 
 #include "common/figures/files.hpp"
 #include "common/workshop/companion/csv.hpp"
@@ -60,22 +63,28 @@ void write_table(const fs::path& file, const std::vector<CsvRow>& rows) {
     });
 }
 
-/// For each student the row that is his; calls `fill` with it. Returns the submissions without one.
+/// For each student the row that is his; calls `fill` with it.
 template <class IsHis, class Fill>
-std::vector<std::string> fill_rows(std::vector<CsvRow>& rows,
-                                   const std::vector<GradedStudent>& students, const IsHis& is_his,
-                                   const Fill& fill) {
-    std::vector<std::string> nobodys;
+NotUsed fill_rows(std::vector<CsvRow>& rows, const std::vector<GradedStudent>& students,
+                  const IsHis& is_his, const Fill& fill) {
+    NotUsed not_used;
+    std::map<std::ptrdiff_t, const GradedStudent*> best;  // by row
     for (const GradedStudent& student : students) {
         const auto row = std::find_if(rows.begin() + 1, rows.end(), [&](const CsvRow& each) {
             return is_his(each, student.submission);
         });
-        if (row == rows.end())
-            nobodys.push_back(student.submission);
-        else
-            fill(*row, student);
+        if (row == rows.end()) {
+            not_used.nobodys.push_back(student.submission);
+            continue;
+        }
+        const GradedStudent*& his = best[row - rows.begin()];
+        const GradedStudent* other = &student;
+        if (his == nullptr || std::stod(student.points) > std::stod(his->points))
+            std::swap(his, other);
+        if (other != nullptr) not_used.others.push_back(other->submission);
     }
-    return nobodys;
+    for (const auto& [row, student] : best) fill(rows[static_cast<std::size_t>(row)], *student);
+    return not_used;
 }
 
 std::vector<CsvRow> read_table(const fs::path& file) {
@@ -114,8 +123,8 @@ std::size_t assignment_column(const fs::path& list, const CsvRow& head, const st
 
 }  // namespace
 
-std::vector<std::string> fill_moodle_worksheet(const fs::path& list, const fs::path& filled,
-                                               const std::vector<GradedStudent>& students) {
+NotUsed fill_moodle_worksheet(const fs::path& list, const fs::path& filled,
+                              const std::vector<GradedStudent>& students) {
     std::vector<CsvRow> rows = read_table(list);
     const CsvRow head = rows[0];
     const std::size_t identifier = column_of(head, "Identifier"), grade = column_of(head, "Grade");
@@ -133,18 +142,18 @@ std::vector<std::string> fill_moodle_worksheet(const fs::path& list, const fs::p
             return row[identifier] == "Participant " + *number;
         return is_one_of(row, names, submission);
     };
-    const auto nobodys =
+    NotUsed not_used =
         fill_rows(rows, students, is_his, [&](CsvRow& row, const GradedStudent& student) {
             row[grade] = student.points;
             if (comments != none) row[comments] = student.comment;
         });
     write_table(filled, rows);
-    return nobodys;
+    return not_used;
 }
 
-std::vector<std::string> fill_canvas_gradebook(const fs::path& list, const fs::path& filled,
-                                               const std::string& assignment,
-                                               const std::vector<GradedStudent>& students) {
+NotUsed fill_canvas_gradebook(const fs::path& list, const fs::path& filled,
+                              const std::string& assignment,
+                              const std::vector<GradedStudent>& students) {
     std::vector<CsvRow> rows = read_table(list);
     const CsvRow head = rows[0];
     const std::size_t id = column_of(head, "ID"), section = column_of(head, "Section");
@@ -159,7 +168,7 @@ std::vector<std::string> fill_canvas_gradebook(const fs::path& list, const fs::p
         if (const auto number = number_in(submission, expression)) return row[id] == *number;
         return is_one_of(row, names, submission);
     };
-    const auto nobodys =
+    NotUsed not_used =
         fill_rows(rows, students, is_his,
                   [&](CsvRow& row, const GradedStudent& student) { row[grade] = student.points; });
     // Canvas knows the students by the columns up to the section.
@@ -169,7 +178,7 @@ std::vector<std::string> fill_canvas_gradebook(const fs::path& list, const fs::p
         row.push_back(points);
     }
     write_table(filled, rows);
-    return nobodys;
+    return not_used;
 }
 
 }  // namespace collide

@@ -34,9 +34,14 @@ const char* const style =
     "text-align:left}td.n{text-align:right}pre{background:#f4f4f4;padding:.8rem;"
     "white-space:pre-wrap;overflow-wrap:anywhere}";
 
+std::string late_text(const Score& score) {
+    if (score.days_late <= 0) return "";
+    return std::to_string(score.days_late) + (score.days_late == 1 ? " day late" : " days late");
+}
+
 std::string row_of(const Outcome& outcome, const Score& score) {
-    std::string late;
-    if (score.days_late > 0) late = " (" + std::to_string(score.days_late) + " days late)";
+    std::string late = late_text(score);
+    if (!late.empty()) late = " (" + late + ")";
     return "<tr><td>" + outcome.exercise.number + " " + outcome.exercise.name + "</td><td>" +
            to_text(outcome.word) + late + "</td><td class=\"n\">" + points_text(score.points) +
            " of " + points_text(score.maximum) + "</td></tr>\n";
@@ -74,12 +79,13 @@ void write_gradescope_results(const fs::path& file, const Grade& grade,
     Json tests = Json::array();
     for (std::size_t i = 0; i < scores.size(); ++i) {
         const Outcome& outcome = grade.outcomes[i];
+        const std::string late = late_text(scores[i]);
         tests.push_back({{"number", outcome.exercise.number},
                          {"name", outcome.exercise.name},
                          {"score", scores[i].points},
                          {"max_score", scores[i].maximum},
                          {"status", outcome.word == Word::passed ? "passed" : "failed"},
-                         {"output", evidence_of(outcome)},
+                         {"output", evidence_of(outcome) + late + (late.empty() ? "" : "\n")},
                          {"output_format", "text"},
                          {"visibility", visibility}});
     }

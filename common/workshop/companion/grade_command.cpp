@@ -58,7 +58,7 @@ Sandbox sandbox_for(const GradeOptions& options) {
     std::cerr << "warning: " << sandbox.why_not
               << "; the submissions run without isolation from this machine (limits on time "
                  "and memory still hold"
-              << (sandbox.as_nobody.empty() ? "" : ", and they run as nobody")
+              << (sandbox.as_nobody.empty() ? "" : ", and they run as nobody, one at a time")
               << (missing_isolation().empty() ? "" : "; " + missing_isolation()) << ")\n";
     return sandbox;
 }
@@ -164,9 +164,12 @@ class Reports {
     }
 
   private:
-    static void warn(const char* list, const std::vector<std::string>& nobodys) {
-        for (const std::string& submission : nobodys)
+    static void warn(const char* list, const NotUsed& not_used) {
+        for (const std::string& submission : not_used.nobodys)
             std::cerr << "warning: " << printable(submission) << " is not in " << list << '\n';
+        for (const std::string& submission : not_used.others)
+            std::cerr << "warning: " << printable(submission) << " belongs to a student in " << list
+                      << " who has another submission with as many points or more, which counts\n";
     }
 
     void write_similar(std::ostream& out, const std::vector<Exercise>& exercises) const {
@@ -219,14 +222,20 @@ GradingRules rules_for(const GradeOptions& options, const std::vector<Exercise>&
     return rules;
 }
 
+/// Those who run as the same user with no rights could end one another, so each runs alone.
+int jobs_for(const GradeOptions& options, const Sandbox& sandbox) {
+    if (!sandbox.as_nobody.empty()) return 1;
+    return options.jobs > 0 ? options.jobs : static_cast<int>(std::thread::hardware_concurrency());
+}
+
 GradingSettings settings_for(const GradeOptions& options) {
     const auto [part, parts] = part_from(options.part);
+    const Sandbox sandbox = sandbox_for(options);
     return {.build = options.build,
             .results = options.results.empty() ? options.build / "graded"
                                                : fs::absolute(options.results).lexically_normal(),
-            .sandbox = sandbox_for(options),
-            .jobs = options.jobs > 0 ? options.jobs
-                                     : static_cast<int>(std::thread::hardware_concurrency()),
+            .sandbox = sandbox,
+            .jobs = jobs_for(options, sandbox),
             .part = part,
             .parts = parts,
             .seed = options.seed,

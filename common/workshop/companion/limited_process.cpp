@@ -12,6 +12,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "common/workshop/system/control_group.hpp"
 #include "common/workshop/system/isolation.hpp"
 
 namespace collide {
@@ -27,7 +28,7 @@ constexpr bool limits_memory = false;
 constexpr bool limits_memory = true;
 #endif
 
-// Between two looks at the memory of a command and its descendants. (The kernel limits that of each process.)
+// Between two looks at a command and its descendants. (The kernel limits the memory of each process.)
 constexpr std::chrono::milliseconds between_looks{20};
 
 void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
@@ -39,8 +40,10 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
 // In the child: only async-signal-safe calls from here on.
 [[noreturn]] void become(const std::vector<std::string>& command,
                          const std::filesystem::path& folder, const Limits& limits,
-                         std::size_t processes, int output, const Ends& lifeline) {
+                         std::size_t processes, int output, const Ends& lifeline,
+                         const ControlGroup& group) {
     setpgid(0, 0);
+    group.enter();
     hold_lifeline(lifeline);  // so that an interrupted check leaves nothing running
     const int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
@@ -68,9 +71,11 @@ LimitedResult run_limited(const std::vector<std::string>& command,
     const std::vector<pid_t> before = adopt_orphans();
     const std::size_t processes = limit_on_processes(limits.processes);
     const Ends output = make_sockets(), lifeline = make_lifeline();
+    // Those who start too much are ended when we look at them; the kernel's limit holds until then.
+    const ControlGroup group(limits.family_bytes, 2 * limits.family_tasks);
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot start " + command.at(0));
-    if (child == 0) become(command, folder, limits, processes, output.theirs, lifeline);
+    if (child == 0) become(command, folder, limits, processes, output.theirs, lifeline, group);
     setpgid(child, child);  // here as well as in the child, whichever runs first
     close(output.theirs);
 
@@ -78,6 +83,7 @@ LimitedResult run_limited(const std::vector<std::string>& command,
     // that it can neither block the program nor fill our memory.
     LimitedResult result;
     const auto deadline = Clock::now() + std::chrono::duration<double>(limits.seconds);
+    const bool is_watched = limits.family_bytes > 0 || limits.family_tasks > 0;
     auto next_look = Clock::now();
     int status = 0;
     bool ended = false;
@@ -91,12 +97,16 @@ LimitedResult run_limited(const std::vector<std::string>& command,
             result.output.append(buffer, std::min(static_cast<std::size_t>(n),
                                                   limits.output_bytes - result.output.size()));
         if (n <= 0) ended = waitpid(child, &status, WNOHANG) == child;
-        if (limits.family_bytes > 0 && Clock::now() >= next_look) {
-            result.took_too_much_memory = memory_in_use(before) > limits.family_bytes;
+        if (is_watched && Clock::now() >= next_look) {
+            const InUse family = in_use(before, limits.family_tasks);
+            result.took_too_much_memory =
+                limits.family_bytes > 0 && family.bytes > limits.family_bytes;
+            result.started_too_much = limits.family_tasks > 0 && family.tasks > limits.family_tasks;
             next_look = Clock::now() + between_looks;
         }
         result.timed_out = !ended && Clock::now() >= deadline;
-        if (!ended && (result.timed_out || result.took_too_much_memory)) {
+        if (!ended &&
+            (result.timed_out || result.took_too_much_memory || result.started_too_much)) {
             kill(-child, SIGKILL), kill(child, SIGKILL);  // it may have left the group that it led
             waitpid(child, &status, 0);
             ended = true;
@@ -104,6 +114,7 @@ LimitedResult run_limited(const std::vector<std::string>& command,
     }
     kill(-child, SIGKILL);  // whatever it left running
     end_orphans(before);
+    result.took_too_much_memory |= group.ran_out_of_memory();
     close(output.ours);
     release_lifeline(lifeline);
     if (WIFSIGNALED(status))

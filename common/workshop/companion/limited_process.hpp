@@ -12,6 +12,7 @@ struct Limits {
     double seconds = 10;
     std::size_t memory_bytes = std::size_t{2} << 30;  ///< of address space; 0: unlimited
     std::size_t family_bytes = 0;  ///< of memory of all its processes together; 0: unlimited
+    std::size_t family_tasks = 0;  ///< processes and threads together; 0: unlimited
     std::size_t file_bytes = std::size_t{16} << 20;    ///< of any file it writes; 0: unlimited
     std::size_t output_bytes = std::size_t{64} << 10;  ///< kept of its output; the rest is dropped
     std::size_t open_files = 0;                        ///< 0: as many as the caller may
@@ -23,6 +24,7 @@ struct LimitedResult {
     int signal = 0;                     ///< the signal that ended it, else 0
     bool timed_out = false;             ///< killed at the time limit
     bool took_too_much_memory = false;  ///< killed at the limit of all its processes together
+    bool started_too_much = false;      ///< killed at the limit of their number
     std::string output;                 ///< standard output and error together
 };
 

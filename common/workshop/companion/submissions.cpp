@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
+#include <map>
 #include <set>
 #include <stdexcept>
 #include <tuple>
@@ -212,6 +213,24 @@ void read_into(ReadSubmission& result, fs::path folder, const std::vector<Exerci
     }
 }
 
+/// Names that several have, such as a folder ann and an archive ann.zip, are told apart, so that each has its own
+/// page and row.
+void tell_apart(std::vector<Submission>& submissions, std::vector<std::string>& remarks) {
+    std::map<std::string, int> count;
+    for (const Submission& submission : submissions) ++count[submission.student];
+    std::set<std::string> taken;
+    for (Submission& submission : submissions) {
+        const std::string shared = submission.student;
+        if (count[shared] > 1) submission.student = submission.path.filename().string();
+        for (int i = 2; !taken.insert(submission.student).second; ++i)
+            submission.student =
+                submission.path.filename().string() + " (" + std::to_string(i) + ")";
+        if (submission.student != shared)
+            remarks.push_back("several submissions are named " + printable(shared) +
+                              "; one of them is " + printable(submission.student) + " now");
+    }
+}
+
 }  // namespace
 
 std::vector<Submission> find_submissions(const std::vector<fs::path>& paths,
@@ -243,6 +262,7 @@ std::vector<Submission> find_submissions(const std::vector<fs::path>& paths,
         std::sort(children.begin(), children.end());
         for (const fs::path& child : children) add(child);
     }
+    tell_apart(submissions, remarks);
     return submissions;
 }
 

@@ -51,9 +51,15 @@ std::vector<pid_t> adopt_orphans();
 /// Kills all children but those from before a command, and their children in turn.
 void end_orphans(const std::vector<pid_t>& before);
 
-/// Memory in use by the children that are not from before, and by all that they have started [bytes]: what
-/// is theirs alone, what they share, and files that exist in memory only. 0 where the system does not say.
-std::size_t memory_in_use(const std::vector<pid_t>& before);
+/// What a family of processes uses together. 0 where the system does not say.
+struct InUse {
+    std::size_t bytes = 0;  ///< of memory: their own, shared, and files that exist in memory only
+    std::size_t tasks = 0;  ///< processes and threads
+};
+
+/// What the children that are not from before use, with all that they have started.
+/// @param most_tasks  where counting stops; 0: never
+InUse in_use(const std::vector<pid_t>& before, std::size_t most_tasks);
 
 /// Other processes of this user must not read the memory of this one.
 void hide_memory();

@@ -78,16 +78,32 @@ std::size_t bytes_of_pages(const std::filesystem::path& process) {
     return 1024 * kilobytes;
 }
 
-std::size_t bytes_of(pid_t process, std::set<FileId>& seen) {
-    const std::filesystem::path folder = std::filesystem::path("/proc") / std::to_string(process);
-    std::size_t bytes = bytes_of_pages(folder) + bytes_of_files(folder, seen);
-    std::error_code error;
-    for (const auto& thread : std::filesystem::directory_iterator(folder / "task", error)) {
-        std::ifstream children(thread.path() / "children");
-        for (pid_t child; children >> child;) bytes += bytes_of(child, seen);
+/// Adds up a family, process by process.
+class Family {
+  public:
+    explicit Family(std::size_t most_tasks) : most_tasks_(most_tasks) {}
+
+    void add(pid_t process) {
+        // A family that grows faster than it can be counted must not keep us.
+        if (most_tasks_ > 0 && sum_.tasks > most_tasks_) return;
+        const std::filesystem::path folder =
+            std::filesystem::path("/proc") / std::to_string(process);
+        sum_.bytes += bytes_of_pages(folder) + bytes_of_files(folder, seen_);
+        std::error_code error;
+        for (const auto& thread : std::filesystem::directory_iterator(folder / "task", error)) {
+            ++sum_.tasks;
+            std::ifstream children(thread.path() / "children");
+            for (pid_t child; children >> child;) add(child);
+        }
     }
-    return bytes;
-}
+
+    [[nodiscard]] InUse sum() const { return sum_; }
+
+  private:
+    std::size_t most_tasks_;
+    std::set<FileId> seen_;
+    InUse sum_;
+};
 
 }  // namespace
 
@@ -142,13 +158,11 @@ void end_orphans(const std::vector<pid_t>& before) {
     }
 }
 
-std::size_t memory_in_use(const std::vector<pid_t>& before) {
-    std::set<FileId> seen;
-    std::size_t bytes = 0;
+InUse in_use(const std::vector<pid_t>& before, std::size_t most_tasks) {
+    Family family(most_tasks);
     for (const pid_t child : children())
-        if (std::find(before.begin(), before.end(), child) == before.end())
-            bytes += bytes_of(child, seen);
-    return bytes;
+        if (std::find(before.begin(), before.end(), child) == before.end()) family.add(child);
+    return family.sum();
 }
 
 void hide_memory() { prctl(PR_SET_DUMPABLE, 0); }

@@ -131,6 +131,10 @@ TEST_CASE("a calculator refuses what is not JSON, and numbers that are not finit
         CHECK(reply.answers.empty());
         CHECK_THAT(reply.complaints, ContainsSubstring("adder: not valid JSON: "));
     }
+    // What the message quotes is text, whatever came.
+    const Reply noise = reply_to("{\"numbers\": \xff\xfe");
+    CHECK_THAT(noise.complaints, ContainsSubstring("\uFFFD") && !ContainsSubstring("\xff"));
+    CHECK(std::count(noise.complaints.begin(), noise.complaints.end(), '\n') == 1);
 }
 
 TEST_CASE("one bad problem of an array does not spoil the others") {

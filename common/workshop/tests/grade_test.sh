@@ -65,6 +65,9 @@ submit inner passing <<<"$right" # as Moodle hands it out: a folder with an arch
 as_archive inner inner.zip zip && mkdir "$s/Moo Dle_123_file_" && mv "$s/inner.zip" "$s/Moo Dle_123_file_/"
 submit Upper passing <<<"$right" && mv "$s/Upper/exercises" "$s/Upper/Exercises"
 submit Oldenburg/old_town passing <<<"$right" && submit Oldenburg/old passing <<<'int collide::passing(int) { return 0; }'
+submit twin passing <<<'int collide::passing(int) { return 0; }'
+as_archive twin twin.zip zip
+submit twin passing <<<"$right" # both are of the same student
 printf 'Rar!\032\007' >"$s/rare.rar"
 mkdir "$s/nil"
 echo 'not an archive' >"$s/notes.txt"
@@ -95,6 +98,10 @@ submit climber passing <<<'#include "solutions/99_fixture/passing.cpp"'
 submit killer passing <<'END' # without checks there is no failure
 #include <signal.h>
 int collide::passing(int) { if (getppid() > 1) kill(getppid(), SIGKILL); return 0; }
+END
+submit asker passing <<'END' # questions without an end, where one answer is expected
+#include <cstring>
+int collide::passing(int) { char m[17] = {}; const unsigned long size = 9; std::memcpy(m, &size, sizeof size); for (char word = 0;; ++word) { m[8] = word; if (write(100, m, sizeof m) < 0) _exit(0); } }
 END
 submit sleeper looping <<<'int collide::looping(int) { for (;;) pause(); }'
 
@@ -172,6 +179,32 @@ int collide::passing(int x) {
     return 2 * x;
 }
 END
+    submit bomber passing <<<'int collide::passing(int) { for (;;) fork(); }'
+    submit multiplier passing <<'END' # twenty processes, each with a hundred files in memory
+#include <sys/mman.h>
+int collide::passing(int x) {
+    for (int i = 0; i < 20; ++i)
+        if (fork() == 0) {
+            static char block[1 << 20];
+            for (int k = 0; k < 100; ++k) { const int file = memfd_create("x", 0); for (int j = 0; j < 15; ++j) if (write(file, block, sizeof block) < 0) break; }
+            sleep(3);
+            _exit(0);
+        }
+    sleep(2);
+    return 2 * x;
+}
+END
+    submit slayer passing <<'END' # ends whatever it can, for as long as the others are checked
+#include <signal.h>
+int collide::passing(int) { if (fork() == 0) { setsid(); if (fork() == 0) for (;;) kill(-1, SIGKILL); _exit(0); } return 0; }
+END
+    submit looker passing <<END
+#if __has_include("$fixture/solutions/99_fixture/passing.cpp") || __has_include("$root/README.md") || __has_include("/etc/passwd")
+$right
+#else
+int collide::passing(int) { return 0; }
+#endif
+END
     submit runner passing <<END
 static int before = execl("$build/checks/student_99_flooding", "x", nullptr);
 int collide::passing(int) { return before; }
@@ -244,7 +277,9 @@ expect bob 'passed,not started,not started,not started,does not compile,.*timed 
 expect nil 'not started,.*"no exercises/ folder"'
 expect bad 'not started,.*"the archive cannot be read"'
 [ "$mode" = bare ] || grep -q 'warning: notes.txt is neither a folder nor an archive' "$scratch/err" || fail "a stray file should be mentioned"
-for student in forger talker babbler longwinded lawyer includer climber killer; do never_passes "$student"; done
+expect twin 'passed,'
+expect twin.zip 'fails,'
+for student in forger talker babbler longwinded lawyer includer climber killer asker; do never_passes "$student"; done
 expect sleeper '.*,timed out,'
 expect includer 'does not compile,'
 expect climber 'does not compile,'
@@ -276,8 +311,8 @@ if drops_rights; then
 fi
 if [ "$mode" = sandbox ]; then
     for student in ruiner reader filler processor; do expect "$student" 'passed,.*,yes,'; done
-    for student in assembler runner; do never_passes "$student"; done
-    for student in swarm hoarder; do expect "$student" 'crashed,'; done
+    for student in assembler runner slayer looker bomber; do never_passes "$student"; done
+    for student in swarm hoarder multiplier; do expect "$student" 'crashed,'; done
     [ ! -e "$fixture/ruined" ] && [ ! -e "$root/ruined" ] && [ ! -e "$scratch/ruined" ] && [ -e "$s/ann" ] || fail "a submission got out of its sandbox"
 else
     # (Without a sandbox a submission can write into what the grader has open for writing, such as this file.)

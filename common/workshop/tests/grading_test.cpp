@@ -16,6 +16,7 @@
 #include "common/workshop/companion/results.hpp"
 #include "common/workshop/companion/sandbox.hpp"
 #include "common/workshop/companion/similar.hpp"
+#include "common/workshop/companion/submissions.hpp"
 #include "common/workshop/companion/worker_pool.hpp"
 #include "common/workshop/tests/scratch.hpp"
 
@@ -124,12 +125,14 @@ TEST_CASE("Moodle: the grading worksheet is filled in, and nothing else changes"
             "Participant 12,Ann Smith,ann@x.edu,Submitted,,25.00,Yes,\"Friday, 20 November\",-,\n"
             "Participant 123,Bob Jones,bob@x.edu,Submitted,,25.00,Yes,-,-,\n"
             "Participant 7,Cy Young,cy@x.edu,No submission,,25.00,Yes,-,-,\n");
-    const auto nobodys = fill_moodle_worksheet(
+    const NotUsed not_used = fill_moodle_worksheet(
         scratch.folder / "list.csv", scratch.folder / "filled.csv",
         {{"Ann Smith_12_assignsubmission_file_", "12.5", "6.1 passed; 6.2 \"fails\", twice"},
+         {"Ann Smith_12_assignsubmission_onlinetext_", "0", "no exercises/ folder"},
          {"bob@x.edu", "25", "all passed"},
          {"stranger", "1", ""}});
-    CHECK(nobodys == std::vector<std::string>{"stranger"});
+    CHECK(not_used.nobodys == std::vector<std::string>{"stranger"});
+    CHECK(not_used.others == std::vector<std::string>{"Ann Smith_12_assignsubmission_onlinetext_"});
     CHECK(
         read_text(scratch.folder / "filled.csv") ==
         head +
@@ -151,7 +154,8 @@ TEST_CASE("Canvas: the column of one assignment is filled in") {
         "Student,ID,SIS User ID,SIS Login ID,Section,Chapter 1 (900),Chapter 6 (901),Current Score\n"
         "    Points Possible,,,,,10,25,(read only)\n"
         "\"Smith, Ann\",11,u11,ann,S1,10,,100\n\"Jones, Bob\",1,u1,bob,S1,8,,80\n");
-    const std::vector<GradedStudent> students = {{"smithann_LATE_11_5678_work", "20", ""},
+    const std::vector<GradedStudent> students = {{"smithann_11_5677_notes", "0", ""},
+                                                 {"smithann_LATE_11_5678_work", "20", ""},
                                                  {"bob", "7.5", ""}};
     const auto fill = [&](const std::string& assignment) {
         return fill_canvas_gradebook(scratch.folder / "list.csv", scratch.folder / "filled.csv",
@@ -161,7 +165,9 @@ TEST_CASE("Canvas: the column of one assignment is filled in") {
         "Student,ID,SIS User ID,SIS Login ID,Section,Chapter 6 (901)\n"
         "    Points Possible,,,,,25\n\"Smith, Ann\",11,u11,ann,S1,20\n\"Jones, Bob\",1,u1,bob,S1,7.5\n";
     for (const char* assignment : {"Chapter 6", "901", "Chapter 6 (901)"}) {
-        CHECK(fill(assignment).empty());
+        const NotUsed not_used = fill(assignment);
+        CHECK(not_used.nobodys.empty());
+        CHECK(not_used.others == std::vector<std::string>{"smithann_11_5677_notes"});
         CHECK(read_text(scratch.folder / "filled.csv") == expected);
     }
     CHECK_THROWS_WITH(fill(""), ContainsSubstring("Chapter 1 (900), Chapter 6 (901)"));
@@ -175,7 +181,7 @@ TEST_CASE("Gradescope: results.json has the published form") {
     wrong.hint = {true, {"Look at the sign."}};
     const Grade grade{
         {"ann", ""}, {outcome(0, Word::passed), wrong}, {"", ""}, "links were ignored"};
-    write_gradescope_results(scratch.folder / "results.json", grade, {{10, 10, 0}, {2.5, 15, 0}},
+    write_gradescope_results(scratch.folder / "results.json", grade, {{10, 10, 0}, {2.5, 15, 2}},
                              "after_published");
     const auto json = nlohmann::json::parse(read_text(scratch.folder / "results.json"));
     const std::set<std::string> visibilities = {"visible", "hidden", "after_due_date",
@@ -202,6 +208,7 @@ TEST_CASE("Gradescope: results.json has the published form") {
         CHECK(test.at("visibility") == "after_published");
     }
     const std::string output = json.at("tests")[1].at("output");
+    CHECK_THAT(output, ContainsSubstring("2 days late"));
     CHECK_THAT(output, ContainsSubstring("expected 1, got 2") && ContainsSubstring("two(x = 1)") &&
                            ContainsSubstring("This is a known mistake. Look at the sign."));
 }
@@ -330,6 +337,34 @@ TEST_CASE(
     CHECK(is_of_the_system("/usr/include/math.h", {}));
     CHECK(!is_of_the_system("/usr/include/class/a.h", {"/usr/include/class"}));
     CHECK(!is_of_the_system("/usr/share/a.h", {}));
+}
+
+TEST_CASE("a folder and an archive of one name are two submissions") {
+    const Scratch scratch;
+    const fs::path a = scratch.folder / "a", b = scratch.folder / "b";
+    for (const fs::path& folder : {a / "ann", b / "ann", b / "bob"}) fs::create_directories(folder);
+    put_text(a / "ann.zip", "PK\3\4");
+    std::vector<std::string> remarks;
+    std::vector<std::string> names;
+    for (const Submission& submission : find_submissions({a, b}, remarks))
+        names.push_back(submission.student);
+    CHECK(names == std::vector<std::string>{"ann", "ann.zip", "ann (2)", "bob"});
+    REQUIRE(remarks.size() == 2);
+    CHECK_THAT(remarks[0], ContainsSubstring("several submissions are named ann"));
+}
+
+// The kernel's limit does not hold for an administrator.
+TEST_CASE("the number of processes that a command starts is limited") {
+    const fs::path folder = fs::temp_directory_path();
+    const std::vector<std::string> command = {"sh", "-c",
+                                              "for i in $(seq 30); do sleep 1 & done; wait"};
+    const LimitedResult result = run_limited(command, folder, {.seconds = 60, .family_tasks = 20});
+    CHECK(result.started_too_much);
+    CHECK(!result.took_too_much_memory);
+    const LimitedResult allowed =
+        run_limited(command, folder, {.seconds = 60, .family_tasks = 100});
+    CHECK(!allowed.started_too_much);
+    CHECK(allowed.status == 0);
 }
 
 TEST_CASE("the memory of a command and of all that it starts is limited together") {

@@ -11,6 +11,7 @@
 
 #include "common/testing/testing.hpp"
 #include "common/workshop/companion/limited_process.hpp"
+#include "common/workshop/system/control_group.hpp"
 #include "common/workshop/system/isolation.hpp"
 #include "common/workshop/tests/scratch.hpp"
 
@@ -110,4 +111,23 @@ TEST_CASE("a process that leaves its group is ended, or it is said that it is no
     run_shell("setsid sh -c '" + heartbeat(file) + "' & while [ ! -s '" + file.string() +
               "' ]; do sleep 0.1; done");
     CHECK(is_silent(file));
+}
+
+// Where this user may make control groups: in a container and without root's rights it is often forbidden.
+TEST_CASE("the kernel limits the memory of all processes of a command together") {
+    if (!ControlGroup(std::size_t{1} << 30, 0).exists()) SKIP("no control group can be made here");
+    // A pipe that nobody reads holds what is written into it, and belongs to no process.
+    const std::string fill =
+        "import os, fcntl, time\n"
+        "for i in range(100):\n"
+        "    r, w = os.pipe(); fcntl.fcntl(w, 1031, 1 << 20); os.set_blocking(w, False)\n"
+        "    os.write(w, bytes(1 << 20))\n"
+        "time.sleep(1)\n";
+    const auto run = [&](std::size_t bytes) {
+        return run_limited({"python3", "-c", fill}, "/", {.seconds = 30, .family_bytes = bytes});
+    };
+    const LimitedResult enough = run(std::size_t{400} << 20);
+    if (enough.status != 0) SKIP("no Python, or no such pipes: " + enough.output);
+    CHECK(!enough.took_too_much_memory);
+    CHECK(run(std::size_t{60} << 20).took_too_much_memory);
 }
