@@ -47,7 +47,8 @@ ForceProblem force_problem(const std::vector<RigidBody>& bodies,
 /// f_i n̂_i acts on body a of the contact, at its position, and the opposite on body b, unless that is
 /// the world. A force off the centre of mass also has a torque. A fixed body is pushed like any
 /// other, so its wrench is the load that it bears.
-/// @param contacts  a body may be in many of them, as a or as b, and two bodies may share several
+/// @param contacts  a body may be in many of them, as a or as b, and two bodies may share several,
+///                  also at one place and with one normal
 /// @param f         f_i of each contact, taken as it is: of any sign, zero or not [N]
 /// @param wrenches  of each body, torques about its own centre of mass; what is there stays, and the
 ///                  forces come on top of it

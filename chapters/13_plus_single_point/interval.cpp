@@ -5,9 +5,6 @@
 #include <array>
 #include <cmath>
 
-#include "chapters/06_frictional_impact_3d/rays.hpp"
-#include "chapters/06_frictional_impact_3d/sliding.hpp"
-
 namespace collide {
 
 namespace {
@@ -109,25 +106,13 @@ Mat3 impending_jacobian(const Mat3& K, double mu, const IntervalStart& start, co
 
 namespace {
 
-/// The impulse for a given normal component, with friction that opposes the end velocity: with
-/// w = u_t + p_z c the end velocity r d satisfies (r 1 + μ p_z M) d = w, eq. (6.15) once more; or
-/// friction stops the point.
-Vec3 impulse_for_normal(const Mat3& K, double mu, const Vec2& sliding, double normal) {
-    Mat3 pushed = normal * K;  // M and c of the ray's equation are p_z M and w
-    pushed.topRightCorner<2, 1>() += sliding;
-    const Vec2 w = pushed.topRightCorner<2, 1>();
-    const Vec2 stopping = -shortest_solution<Mat2>(K.topLeftCorner<2, 2>(), w);
-    if (stopping.norm() <= mu * normal) return {stopping.x(), stopping.y(), normal};
-    return normal * sliding_impulse(mu, diverging_ray(pushed, mu));
-}
-
 // [first-guess]
 /// Initial guess for Newton's method: friction opposes the end velocity exactly, and the normal
 /// impulse ends the phase approximately. With too small a normal impulse the bodies still approach,
 /// with too large a one they separate; bisection closes the bracket as far as needed.
 Vec3 first_guess(const Mat3& K, double mu, const IntervalStart& start, int bisections) {
     const auto guess = [&](double normal) {
-        return impulse_for_normal(K, mu, start.u.head<2>(), normal);
+        return slip_impulse(K, mu, start.u.head<2>(), normal);
     };
     if (start.phase == PointPhase::expanding) return guess(start.expansion);
     const auto is_too_small = [&](const Vec3& p) {

@@ -65,6 +65,20 @@ Vec3 impending_residual(const Mat3& K, double mu, const IntervalStart& start, co
 /// ∂F/∂p
 Mat3 impending_jacobian(const Mat3& K, double mu, const IntervalStart& start, const Vec3& p);
 
+/// The impulse of a slow point whose normal impulse is known. Exercise 13.5.
+///
+/// With M the upper left 2×2 block of K and c = (K₁₃, K₂₃), the tangential velocity at the end is
+/// u_t⁺ = u_t + M p_t + p_z c. If friction within |p_t| <= μ p_z can make it zero, it does so, and if
+/// several do (M singular), the shortest. If not, friction opposes it with all its might,
+/// p_t = −μ p_z û_t⁺, eq. (13.7). Without a normal impulse there is none at all.
+/// @param K        collision matrix, symmetric, positive semidefinite, normal along z [1/kg]
+/// @param mu       μ, coefficient of friction, >= 0
+/// @param sliding  u_t, tangential velocity at the beginning, may be zero; in the range of M, so
+///                 that a body in a plane slides in this plane [m/s]
+/// @param normal   p_z, >= 0 [N s]
+/// @return         (p_t, p_z) [N s]
+Vec3 slip_impulse(const Mat3& K, double mu, const Vec2& sliding, double normal);
+
 struct ImpendingSlip {
     Vec3 p = Vec3::Zero();
     int iterations = 0;

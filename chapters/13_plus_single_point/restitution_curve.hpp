@@ -18,8 +18,8 @@ void require_valid(const RestitutionCurve& curve);
 
 /// The coefficient of restitution of an impact. Exercise 13.1.
 ///
-/// Eq. (13.6): zero up to v_capture, e_min from v_plastic on, and between them the straight line
-/// e = 1 − (1 − e_min) v/v_plastic, which would reach 1 at speed zero. If both speeds are equal
+/// Eq. (13.6): zero up to v_capture, e_min from v_plastic on, and between them a straight line, which
+/// reaches e_min at v_plastic and would reach 1 at speed zero. If both speeds are equal
 /// there is no line, and at that speed nothing bounces.
 /// @param approach  speed of approach, −u_z [m/s]; e = 0 if it is zero or negative
 double restitution(const RestitutionCurve& curve, double approach);

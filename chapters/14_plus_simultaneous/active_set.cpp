@@ -76,13 +76,6 @@ std::vector<int> still_approaching(const ProximalProblem& problem, const PointsN
 }
 
 // [release]
-/// Role of a point whose condition is dropped. If friction cannot hold it, it slips. If its impulse
-/// pulls, it is released: slip would not help, since a pull carries no friction.
-PointRole relaxed_role(PointRole role, PointPhase phase, double normal_impulse) {
-    const bool pulls = phase == PointPhase::compressing && normal_impulse < 0;
-    return role == PointRole::rolling && !pulls ? PointRole::impending_slip : PointRole::released;
-}
-
 /// The points of impending slip with the least push, where no slip direction was found: perhaps
 /// they need no push at all.
 std::vector<int> least_pushed(const PointsNow& now, const IntervalImpulse& impulse) {
@@ -113,8 +106,7 @@ IntervalImpulse release(const ProximalProblem& problem, const PointsNow& now,
             if (worst.empty() && !impulse.is_found) worst = least_pushed(now, impulse);
         }
         if (worst.empty()) return impulse;
-        for (const int k : worst)
-            roles[k] = relaxed_role(roles[k], now.phases[k], impulse.p[3 * k + 2]);
+        roles = relaxed_roles(impulse.p, worst, roles, now.phases);
         guess = impulse.p;
     }
 }

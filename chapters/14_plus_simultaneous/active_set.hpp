@@ -22,6 +22,22 @@ namespace collide {
 std::vector<int> worst_violation(const VecX& p, const VecX& mu, const std::vector<PointRole>& roles,
                                  const std::vector<PointPhase>& phases);
 
+/// The roles for the next try, after conditions were dropped. Exercise 14.5.
+///
+/// Each of the worst points loses one condition; all others keep their roles. A rolling point is no
+/// longer held, so it is about to slip. But if it compresses and pulls, p_z < 0, it is released at once:
+/// slip would not help, since a pull carries no friction. A point that slides or is about to slip has
+/// no condition but that on its normal impulse, so it is released, whatever its p_z: the search names
+/// it where it pulls, or where no direction of slip was found. The normal impulse of an expanding point
+/// is given, and only rounding can make it negative; it is not released.
+/// @param p       impulses of the last try, three numbers for each point [N s]
+/// @param worst   points, in any order, each once; those among them that expand roll
+/// @param roles   of the last try
+/// @param phases  of the round
+std::vector<PointRole> relaxed_roles(const VecX& p, const std::vector<int>& worst,
+                                     const std::vector<PointRole>& roles,
+                                     const std::vector<PointPhase>& phases);
+
 /// Initial roles of the search: observing points are released; of the others, those at or above the
 /// transition speed slide and the rest roll.
 std::vector<PointRole> first_roles(const PointsNow& now, double transition_speed);

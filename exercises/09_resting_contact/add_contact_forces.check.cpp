@@ -361,3 +361,16 @@ TEST_CASE("at one place a pair may touch twice, with two normals: a corner in a 
         CHECK_THAT(found[1].force, agrees_with(b == world ? Vec3(0, 0, 0) : Vec3(0, -7, -5)));
     }
 }
+
+TEST_CASE("two contacts that differ in nothing but their forces are two") {
+    for (const int b : {1, world}) {
+        Problem problem = one_contact(0, b, 5);
+        const std::vector<Wrench> once = answer(problem);
+        problem.contacts.insert(problem.contacts.end(), 2, problem.contacts[0]);
+        problem.f = (VecX(3) << 5, 2, 3).finished();
+        const std::vector<Wrench> found = answer(problem);
+        CHECK_THAT(found[0].force, agrees_with(Vec3(2 * once[0].force)));
+        CHECK_THAT(found[0].torque, agrees_with(Vec3(2 * once[0].torque)));
+        CHECK_THAT(found[1].force, agrees_with(Vec3(2 * once[1].force)));
+    }
+}

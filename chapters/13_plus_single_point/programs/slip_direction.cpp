@@ -1,5 +1,5 @@
 // Which velocity does friction oppose? That of the beginning for a fast point, that of the end for a
-// slow one.
+// slow one, and where this leads depends on how hard the normal impulse pushes.
 #include <stdexcept>
 
 #include "chapters/13_plus_single_point/interval.hpp"
@@ -40,6 +40,24 @@ Slip slip_from(const Vec2& sliding, double mu, double transition_speed) {
     return slip;
 }
 
+struct Share {
+    double part = 1;  // of the whole normal impulse
+    Vec3 impulse = Vec3::Zero();
+    Vec2 end = Vec2::Zero();
+};
+/// Where the point ends if it gets only a part of its normal impulse.
+std::vector<Share> shares_of(const Slip& slip, double mu) {
+    constexpr int count = 16;
+    std::vector<Share> shares;
+    for (int k = 0; k <= count; ++k) {
+        Share share{.part = static_cast<double>(k) / count};
+        share.impulse = slip_impulse(coupled(), mu, slip.start, share.part * slip.impulse.z());
+        share.end = slip.start + coupled().topRows<2>() * share.impulse;
+        shares.push_back(share);
+    }
+    return shares;
+}
+
 void draw(Axes& axes, const Slip& slip, double transition_speed) {
     axes.polygon(circle({0, 0}, transition_speed), palette::light_grey, 0.8);
     axes.line(circle({0, 0}, transition_speed), {.color = palette::black, .width = 1});
@@ -78,12 +96,17 @@ int main(int argc, char** argv) {
     return program.run(argc, argv, [&](const FigureFiles& files) {
         const Slip fast = slip_from({-1.1, 0.6}, mu, transition_speed);
         const Slip slow = slip_from({-0.2, 0.14}, mu, transition_speed);
-        Table table(
-            {"slow", "u_x_m_s", "u_y_m_s", "end_x_m_s", "end_y_m_s", "p_x_Ns", "p_y_Ns", "p_z_Ns"});
-        for (const Slip& slip : {fast, slow})
-            table.add({slip.role == PointRole::impending_slip ? 1.0 : 0.0, slip.start.x(),
-                       slip.start.y(), slip.end.x(), slip.end.y(), slip.impulse.x(),
-                       slip.impulse.y(), slip.impulse.z()});
+        const std::vector<Share> shares = shares_of(slow, mu);
+        Table table({"slow", "part", "u_x_m_s", "u_y_m_s", "end_x_m_s", "end_y_m_s", "p_x_Ns",
+                     "p_y_Ns", "p_z_Ns"});
+        const auto add = [&](const Slip& slip, const Share& share) {
+            table.add({slip.role == PointRole::impending_slip ? 1.0 : 0.0, share.part,
+                       slip.start.x(), slip.start.y(), share.end.x(), share.end.y(),
+                       share.impulse.x(), share.impulse.y(), share.impulse.z()});
+        };
+        add(fast, {1, fast.impulse, fast.end});
+        add(slow, {1, slow.impulse, slow.end});
+        for (std::size_t k = 0; k + 1 < shares.size(); ++k) add(slow, shares[k]);
         Figure figure{
             .name = "slip_direction",
             .title = "Which velocity friction opposes",
@@ -95,14 +118,17 @@ int main(int argc, char** argv) {
                 "friction against the velocity with which the interval begins. Right: a slow "
                 "point that friction cannot hold has friction against the velocity with which the "
                 "interval ends, because the velocity at the beginning does not say where the "
-                "point will slip.",
+                "point will slip. Dashed: where it would end with a part of the normal impulse.",
             .source = "after Uchida 2015, figure 3",
             .width = 1100,
             .height = 420,
             .columns = 2};
         draw(figure.add_picture("sliding", {-1.5, 1.7}, {-0.6, 1.4}), fast, transition_speed);
-        draw(figure.add_picture("impending slip", {-1.5, 1.7}, {-0.6, 1.4}), slow,
-             transition_speed);
+        Axes& slipping = figure.add_picture("impending slip", {-1.5, 1.7}, {-0.6, 1.4});
+        draw(slipping, slow, transition_speed);
+        std::vector<Vec2> ends;
+        for (const Share& share : shares) ends.push_back(share.end);
+        slipping.line(ends, {.color = palette::black, .width = 1.4, .dash = Dash::dashed});
         save(figure, table, files);
     });
 }

@@ -180,21 +180,29 @@ int mine(const Options& options) {
     return 0;
 }
 
-/// Writes the fingerprints of all mistakes, from the programs that the zoo has built.
+/// Writes the fingerprints of all mistakes, or of those of some exercises, from the programs that the
+/// zoo has built.
 int fingerprints(const Options& options) {
     std::map<fs::path, std::map<std::string, Fingerprint>> by_file;
     const fs::path scratch = options.build / "checks" / "scratch";
     fs::create_directories(scratch);
-    for (const Exercise& exercise : read_exercises(options.list))
+    for (const Exercise& exercise : select_exercises(read_exercises(options.list), options.words)) {
+        const fs::path file = exercise.fingerprints_file();
+        if (!by_file.contains(file) && !options.words.empty())
+            by_file[file] = read_fingerprints(file);
+        auto& prints = by_file[file];
+        std::erase_if(prints, [&](const auto& known) {
+            return known.first.starts_with(exercise.name + ".");
+        });
         for (const Variant& variant : read_zoo(exercise.mistakes_file(), exercise.answer_file())) {
             if (variant.is_right) continue;
             const std::string program =
                 (options.build / "checks" / ("zoo_" + exercise.id)).string();
-            by_file[exercise.fingerprints_file()][exercise.name + "." + variant.name] =
-                fingerprint_of(report_of(exercise, options.build,
-                                         {"env", "COLLIDE_VARIANT=" + variant.name, program},
-                                         scratch));
+            prints[exercise.name + "." + variant.name] = fingerprint_of(
+                report_of(exercise, options.build,
+                          {"env", "COLLIDE_VARIANT=" + variant.name, program}, scratch));
         }
+    }
     for (const auto& [file, prints] : by_file) write_fingerprints(file, prints);
     return 0;
 }
@@ -313,7 +321,7 @@ int main(int argc, char** argv) {
         command("grade", "Check many submissions: one CSV, a row per student, a column per exercise.");
     add_grade_options(*grade_app, options.grade);
     command("mine", "")->group("")->add_option("words", options.words)->expected(2);
-    command("fingerprints", "")->group("");
+    command("fingerprints", "")->group("")->add_option("words", options.words);
 
     try {
         app.parse(argc, argv);
