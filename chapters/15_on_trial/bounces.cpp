@@ -6,6 +6,7 @@
 #include "chapters/07_frictional_impact_2d/collision_matrix_2d.hpp"
 #include "chapters/07_frictional_impact_2d/planar_contact.hpp"
 #include "chapters/13_plus_single_point/plus.hpp"
+#include "chapters/15_on_trial/matlab_file.hpp"
 #include "chapters/15_on_trial/measured_file.hpp"
 #include "common/core/errors.hpp"
 
@@ -13,6 +14,7 @@ namespace collide {
 
 namespace {
 
+const std::string bounce_table = "planar_bounces.csv", original_bounces = "ellipse_uniform.mat";
 const std::vector<std::string> bounce_columns = {
     "bounce",    "x_before",     "y_before",    "theta_before", "vx_before",
     "vy_before", "omega_before", "x_after",     "y_after",      "theta_after",
@@ -54,6 +56,52 @@ MeasuredBounce bounce_from(const std::vector<double>& row) {
             .is_flagged = flag == 1};
 }
 
+std::vector<MeasuredBounce> bounces_from_rows(const std::filesystem::path& file) {
+    std::vector<MeasuredBounce> bounces;
+    for (const MeasuredRow& row : read_measured_rows(file, bounce_columns)) {
+        try {
+            bounces.push_back(bounce_from(row.numbers));
+        } catch (const std::invalid_argument& error) {
+            refuse_line(file, row.line, error.what());
+        }
+    }
+    return bounces;
+}
+
+/// A bounce of the original's form as a row of the table: its states are those before and after, and
+/// it is doubted if any of its flags is set.
+std::vector<double> row_of_record(const MatlabRecord& record, double number) {
+    const auto field = [&](const std::string& name, std::size_t count) {
+        const auto found = record.find(name);
+        if (found == record.end() || found->second.size() != count)
+            throw std::invalid_argument("the field " + name + " is not " + std::to_string(count) +
+                                        " numbers");
+        for (const double each : found->second) require_finite(name.c_str(), each);
+        return found->second;
+    };
+    std::vector<double> row = {number};
+    for (const auto& part : {field("states", 12), field("n", 3), field("d", 3)})
+        row.insert(row.end(), part.begin(), part.end());
+    const std::vector<double> flags = field("flags", 6);
+    const bool is_flagged = flags != std::vector<double>(flags.size(), 0);
+    row.push_back(is_flagged ? 1 : 0);
+    return row;
+}
+
+std::vector<MeasuredBounce> bounces_from_records(const std::filesystem::path& file) {
+    std::vector<MeasuredBounce> bounces;
+    for (const MatlabRecord& record : read_matlab_records(file, "bounce_array")) {
+        const std::size_t number = bounces.size();
+        try {
+            bounces.push_back(bounce_from(row_of_record(record, static_cast<double>(number))));
+        } catch (const std::invalid_argument& error) {
+            throw std::invalid_argument(file.string() + ": bounce " + std::to_string(number) +
+                                        ": " + error.what());
+        }
+    }
+    return bounces;
+}
+
 /// The disc before it hits the wall, its centre at the origin.
 PlanarBody disc_before(const PlanarBounce& bounce) {
     PlanarBody disc = make_planar_body(bounce.mass, bounce.inertia);
@@ -77,16 +125,12 @@ PlanarBounce mirrored(const PlanarBounce& bounce) {
 
 std::vector<MeasuredBounce> read_bounces(const std::filesystem::path& folder) {
     require_folder(folder);
-    const std::filesystem::path file = folder / "planar_bounces.csv";
-    std::vector<MeasuredBounce> bounces;
-    for (const MeasuredRow& row : read_measured_rows(file, bounce_columns)) {
-        try {
-            bounces.push_back(bounce_from(row.numbers));
-        } catch (const std::invalid_argument& error) {
-            refuse_line(file, row.line, error.what());
-        }
-    }
-    return bounces;
+    if (std::filesystem::exists(folder / bounce_table))
+        return bounces_from_rows(folder / bounce_table);
+    if (std::filesystem::exists(folder / original_bounces))
+        return bounces_from_records(folder / original_bounces);
+    throw std::invalid_argument(folder.string() + ": has neither " + bounce_table + " nor " +
+                                original_bounces);
 }
 
 Vec2 contact_velocity(const PlanarBounce& bounce, const Vec3& velocities) {

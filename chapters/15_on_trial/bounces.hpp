@@ -31,11 +31,14 @@ struct MeasuredBounce {
 /// The same with the tangential velocities reversed.
 PlanarBounce mirrored(const PlanarBounce& bounce);
 
-/// Every bounce of the folder's file planar_bounces.csv, with the columns bounce, x_before,
-/// y_before, theta_before, vx_before, vy_before, omega_before, the same after, n_x, n_y, n_theta,
-/// t_x, t_y, t_theta (rows of the contact's Jacobian) and flagged (0 or 1). Throws
-/// std::invalid_argument naming file and line if a row is no bounce: n and t must be unit and at
-/// right angles.
+/// Every bounce in the folder, by number.
+///
+/// The folder has either the file planar_bounces.csv, with the columns bounce, x_before, y_before,
+/// theta_before, vx_before, vy_before, omega_before, the same after, n_x, n_y, n_theta, t_x, t_y,
+/// t_theta (rows of the contact's Jacobian) and flagged (0 or 1), or the original repository's file
+/// ellipse_uniform.mat, in which the bounces are numbered from 0. Throws std::invalid_argument naming
+/// the file, and line or bounce, if the folder has neither or if something is no bounce: n and t must
+/// be unit and at right angles.
 ///
 /// The bounces are returned mirrored. In the published file the velocities along x count in the
 /// direction opposite to that of the angles and of the Jacobian: whatever friction and restitution
