@@ -70,11 +70,10 @@ for (const exercise of exercises) exercise.seconds *= PATIENCE;
 const { server, address } = await serve(book, { "tab/manifest.json": JSON.stringify(manifest) });
 
 /// The browser, started again if it has died.
-let browserNow = null;
+let opening = Promise.resolve(null);
 function browser() {
-    if (!browserNow?.isConnected()) browserNow = null;
-    browserNow ??= openBrowser(path.join(root, "build/browser"), chromium);
-    return Promise.resolve(browserNow).then((opened) => (browserNow = opened));
+    opening = opening.then((opened) => (opened?.connected ? opened : openBrowser(path.join(root, "build/browser"), chromium)));
+    return opening;
 }
 
 /// Does something with a new reader; if the browser or its page dies, again with another one.
@@ -99,13 +98,15 @@ const checks = []; // {seconds, natively, who} of those that were made
 async function checkExercise(reader, exercise) {
     const { id, number, name } = exercise;
     await reader.openExercise(id);
-    for (const variant of await natively(id)) {
+    const variants = await natively(id);
+    for (const variant of variants) {
         const { outcome, time } = await reader.check(id, variant.source);
         const who = `${number} ${name}, ${variant.name}`;
         const defect = defectOf(variant, outcome);
         if (defect) fail(`${who}: ${defect}`);
         checks.push({ seconds: time, natively: variant.seconds, who });
     }
+    say(`${number} ${name}: ${variants.length} checks`);
 }
 
 /// Readers take one exercise after the other until there is none.

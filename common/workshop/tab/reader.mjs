@@ -189,6 +189,8 @@ export class Reader {
         await this.page.focus(`.tab[data-exercise="${id}"] .tab-open`);
         await keyboard.press("Enter");
         await this.page.waitForSelector(`.tab[data-exercise="${id}"] .cm-editor.cm-focused`);
+        const isAnswerHidden = () => this.page.evaluate((id) => document.querySelector(`.tab[data-exercise="${id}"] .tab-show-answer`).hidden, id);
+        this.expect(await isAnswerHidden(), "the answer can be seen before an attempt");
         const press = async (...keys) => {
             for (const key of keys.slice(0, -1)) await keyboard.down(key);
             await keyboard.press(keys.at(-1));
@@ -202,6 +204,7 @@ export class Reader {
         await press("Control", "y");
         await press("Control", "Enter");
         await this.page.waitForSelector(`.tab[data-exercise="${id}"][data-state=done][data-word=passed]`);
+        this.expect(!(await isAnswerHidden()), "the answer cannot be seen after an attempt");
         await press("Escape");
         await press("Tab");
         const isInEditor = await this.page.evaluate(() => document.activeElement.closest(".cm-editor") !== null);

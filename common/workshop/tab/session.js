@@ -190,6 +190,7 @@ function buildSession(panel, exercise, makeEditor) {
         answerBox.hidden = !answerBox.hidden;
         answerButton.textContent = answerBox.hidden ? "Show the answer" : "Hide the answer";
     });
+    answerButton.className = "tab-show-answer";
     let drawing = null;
     const drawButton = button("Draw with mine", drawOrClose);
     const buttons = [
