@@ -76,10 +76,11 @@ function browser() {
     return opening;
 }
 
-/// Does something with a new reader; if the browser or its page dies, again with another one.
+/// Does something with a new reader, who has a profile of his own; if the browser or its page dies, again with another one.
 async function withReader(what, act) {
     for (let tries = 1; ; ++tries) {
-        const reader = new Reader(await browser(), book, address, exercises, fail);
+        const profile = await (await browser()).createBrowserContext();
+        const reader = new Reader(profile, book, address, exercises, fail);
         try {
             return await act(reader);
         } catch (error) {
@@ -87,6 +88,7 @@ async function withReader(what, act) {
             say(`${what}: the browser: ${error.message.split("\n")[0]}; once more`);
         } finally {
             await reader.close();
+            await profile.close().catch(() => {});
         }
     }
 }
