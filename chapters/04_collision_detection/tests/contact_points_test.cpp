@@ -41,9 +41,9 @@ RigidBody disturbance(Random& random) {
 // Expects contacts at the given places, with the normal up.
 void require_contacts(const std::vector<Contact>& contacts, int vertices_of_a, int vertices_of_b,
                       int edges, const std::vector<Vec3>& places) {
-    REQUIRE(std::ranges::count_if(contacts, is_vertex_of_a) == vertices_of_a);
-    REQUIRE(std::ranges::count_if(contacts, is_vertex_of_b) == vertices_of_b);
-    REQUIRE(std::ranges::count_if(contacts, has_edges) == edges);
+    REQUIRE(std::count_if(contacts.begin(), contacts.end(), is_vertex_of_a) == vertices_of_a);
+    REQUIRE(std::count_if(contacts.begin(), contacts.end(), is_vertex_of_b) == vertices_of_b);
+    REQUIRE(std::count_if(contacts.begin(), contacts.end(), has_edges) == edges);
     for (const Vec3& place : places) REQUIRE(has_contact_at(contacts, place));
     for (const Contact& contact : contacts) {
         REQUIRE_THAT(contact.normal, agrees_with(Vec3(0, 0, 1), 1, 1e-6));

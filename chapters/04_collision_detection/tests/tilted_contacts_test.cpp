@@ -37,8 +37,9 @@ double gap_along(const ConvexShape& a, const ConvexShape& b, const Vec3& point, 
 Separation facing(const ConvexShape& a, const ConvexShape& b, PlaneFrom from, const Vec3& b_to_a) {
     const ConvexShape& shape = from == PlaneFrom::face_of_a ? a : b;
     const Vec3 way = from == PlaneFrom::face_of_a ? Vec3(-b_to_a) : b_to_a;
-    const auto best = std::ranges::max_element(shape.normals, {},
-                                               [&](const Vec3& normal) { return normal.dot(way); });
+    const auto best = std::max_element(
+        shape.normals.begin(), shape.normals.end(),
+        [&](const Vec3& one, const Vec3& other) { return one.dot(way) < other.dot(way); });
     const int face = static_cast<int>(best - shape.normals.begin());
     return *separation_along(a, b, {.from = from, .a = face, .b = face});
 }
@@ -101,10 +102,11 @@ TEST_CASE("the separation at a contact is the distance of the two surfaces there
             const std::vector<Contact> others = find_contact_points(lower, upper, swapped, 1e-3);
             REQUIRE(others.size() == contacts.size());
             for (const Contact& contact : contacts) {
-                const auto same = std::ranges::find_if(others, [&](const Contact& other) {
-                    return other.features.a == contact.features.b &&
-                           other.features.b == contact.features.a;
-                });
+                const auto same =
+                    std::find_if(others.begin(), others.end(), [&](const Contact& other) {
+                        return other.features.a == contact.features.b &&
+                               other.features.b == contact.features.a;
+                    });
                 REQUIRE(same != others.end());
                 CHECK((same->position - contact.position).norm() < 1e-12);
                 CHECK_THAT(same->separation, WithinAbs(contact.separation, 1e-12));
@@ -128,7 +130,7 @@ TEST_CASE("the plane of either face gives a tilted box the same depths") {
             find_contact_points(upper, lower, facing(upper, lower, from, Vec3::UnitZ()), 1e-3);
         REQUIRE(contacts.size() == 4);
         for (const Contact& contact : contacts) depths[k].push_back(contact.separation);
-        std::ranges::sort(depths[k]);
+        std::sort(depths[k].begin(), depths[k].end());
         // At y = −1/2 it is 1/2 mm deeper than in the middle, at y = 1/2 as much higher.
         for (const int i : {0, 1}) CHECK_THAT(depths[k][i], WithinAbs(-1e-3, 1e-6));
         for (const int i : {2, 3}) CHECK_THAT(depths[k][i], WithinAbs(0, 1e-6));

@@ -172,7 +172,7 @@ TEST_CASE("12, text: (12.18) agrees with central differences") {
             compliant_system(scene, {.modulus = 1e5, .transition_speed = 0.5});
         // Deep inside, a small motion may change the nearest face, and the force jumps.
         const std::vector<Touch> touches = find_touches(system, scene.bodies);
-        if (touches.empty() || std::ranges::any_of(touches, [](const Touch& touch) {
+        if (touches.empty() || std::any_of(touches.begin(), touches.end(), [](const Touch& touch) {
                 return touch.depth > touch.radius;
             }))
             continue;
@@ -193,8 +193,8 @@ TEST_CASE("12, text: (12.18) agrees with central differences") {
         CAPTURE(k, error / size);
         CHECK(error < 1e-7 * size);
         ++compared;
-        bent += std::ranges::any_of(touches,
-                                    [](const Touch& touch) { return !touch.hessian.isZero(0); });
+        bent += std::any_of(touches.begin(), touches.end(),
+                            [](const Touch& touch) { return !touch.hessian.isZero(0); });
     }
     CAPTURE(compared, bent);
     CHECK(compared > 50);

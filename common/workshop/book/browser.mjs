@@ -8,6 +8,7 @@ export async function openBrowser(folder, chromium) {
         return await (puppeteer.default ?? puppeteer).launch({
             executablePath: chromium,
             pipe: true,
+            timeout: 600_000,
             protocolTimeout: 600_000,
             // A container has no rights for the sandbox, and these are our own pages. Nothing may call home.
             args: [

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "common/workshop/companion/exercises.hpp"
@@ -28,7 +29,10 @@ std::string printable(std::string text);
 struct SourceFiles {
     std::string text;
     std::map<std::string, std::string> headers = {};  ///< by file name
-    auto operator<=>(const SourceFiles&) const = default;
+    bool operator==(const SourceFiles&) const = default;
+    bool operator<(const SourceFiles& other) const {  // LLVM's library long had no <=> for strings
+        return std::tie(text, headers) < std::tie(other.text, other.headers);
+    }
 };
 
 struct ReadSubmission {

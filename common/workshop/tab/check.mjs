@@ -70,17 +70,17 @@ for (const exercise of exercises) exercise.seconds *= PATIENCE;
 const { server, address } = await serve(book, { "tab/manifest.json": JSON.stringify(manifest) });
 
 /// The browser, started again if it has died.
-let browserNow = null;
+let opening = Promise.resolve(null);
 function browser() {
-    if (!browserNow?.isConnected()) browserNow = null;
-    browserNow ??= openBrowser(path.join(root, "build/browser"), chromium);
-    return Promise.resolve(browserNow).then((opened) => (browserNow = opened));
+    opening = opening.then((opened) => (opened?.connected ? opened : openBrowser(path.join(root, "build/browser"), chromium)));
+    return opening;
 }
 
-/// Does something with a new reader; if the browser or its page dies, again with another one.
+/// Does something with a new reader, who has a profile of his own; if the browser or its page dies, again with another one.
 async function withReader(what, act) {
     for (let tries = 1; ; ++tries) {
-        const reader = new Reader(await browser(), book, address, exercises, fail);
+        const profile = await (await browser()).createBrowserContext();
+        const reader = new Reader(profile, book, address, exercises, fail);
         try {
             return await act(reader);
         } catch (error) {
@@ -88,6 +88,7 @@ async function withReader(what, act) {
             say(`${what}: the browser: ${error.message.split("\n")[0]}; once more`);
         } finally {
             await reader.close();
+            await profile.close().catch(() => {});
         }
     }
 }
@@ -99,13 +100,15 @@ const checks = []; // {seconds, natively, who} of those that were made
 async function checkExercise(reader, exercise) {
     const { id, number, name } = exercise;
     await reader.openExercise(id);
-    for (const variant of await natively(id)) {
+    const variants = await natively(id);
+    for (const variant of variants) {
         const { outcome, time } = await reader.check(id, variant.source);
         const who = `${number} ${name}, ${variant.name}`;
         const defect = defectOf(variant, outcome);
         if (defect) fail(`${who}: ${defect}`);
         checks.push({ seconds: time, natively: variant.seconds, who });
     }
+    say(`${number} ${name}: ${variants.length} checks`);
 }
 
 /// Readers take one exercise after the other until there is none.

@@ -58,6 +58,18 @@ function gradesOf(root, build, exercise, sources, zip) {
     }
 }
 
+/// An archive of an answer that this browser did not make: git's, which is compressed, with a folder around it.
+function archiveByGit(folder, { file, answer }) {
+    const tree = path.join(folder, "tree");
+    fs.mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+    fs.writeFileSync(path.join(tree, file), answer);
+    const git = (...words) => execFileSync("git", ["-C", tree, ...words], { encoding: "utf8" }).trim();
+    git("init", "-q");
+    git("add", file);
+    git("archive", "--format=zip", "--prefix=my work/", "-o", path.join(folder, "by_git.zip"), git("write-tree"));
+    return path.join(folder, "by_git.zip");
+}
+
 export async function checkOddities(reader, { root, build, exercise, fail }) {
     const sources = Object.fromEntries(Object.entries(oddities).map(([name, write]) => [name, write(exercise.answer)]));
     const words = {};
@@ -73,6 +85,7 @@ export async function checkOddities(reader, { root, build, exercise, fail }) {
     const archive = await reader.saved(folder);
     const grades = gradesOf(root, build, exercise, sources, archive);
     await reader.checkBringIn(exercise, archive);
+    await reader.checkBringIn(exercise, archiveByGit(folder, exercise));
     fs.rmSync(folder, { recursive: true });
     Object.entries(words).forEach(([name, word], i) => {
         if (word !== grades[`student_${i}`]) fail(`${name}: '${word}' in the browser, '${grades[`student_${i}`]}' natively`);

@@ -37,8 +37,9 @@ const inPage = {
 };
 
 export class Reader {
-    constructor(browser, book, address, exercises, fail) {
-        Object.assign(this, { browser, book, address, exercises, fail });
+    /// profile: a browser's context, with a storage of its own.
+    constructor(profile, book, address, exercises, fail) {
+        Object.assign(this, { profile, book, address, exercises, fail });
     }
 
     sheetOf(id) {
@@ -52,7 +53,7 @@ export class Reader {
     }
 
     async newPage() {
-        const page = await this.browser.newPage();
+        const page = await this.profile.newPage();
         page.setDefaultTimeout(LONGEST);
         page.setDefaultNavigationTimeout(LONGEST);
         return page;
@@ -189,6 +190,8 @@ export class Reader {
         await this.page.focus(`.tab[data-exercise="${id}"] .tab-open`);
         await keyboard.press("Enter");
         await this.page.waitForSelector(`.tab[data-exercise="${id}"] .cm-editor.cm-focused`);
+        const isAnswerHidden = () => this.page.evaluate((id) => document.querySelector(`.tab[data-exercise="${id}"] .tab-show-answer`).hidden, id);
+        this.expect(await isAnswerHidden(), "the answer can be seen before an attempt");
         const press = async (...keys) => {
             for (const key of keys.slice(0, -1)) await keyboard.down(key);
             await keyboard.press(keys.at(-1));
@@ -202,6 +205,7 @@ export class Reader {
         await press("Control", "y");
         await press("Control", "Enter");
         await this.page.waitForSelector(`.tab[data-exercise="${id}"][data-state=done][data-word=passed]`);
+        this.expect(!(await isAnswerHidden()), "the answer cannot be seen after an attempt");
         await press("Escape");
         await press("Tab");
         const isInEditor = await this.page.evaluate(() => document.activeElement.closest(".cm-editor") !== null);
@@ -238,9 +242,15 @@ export class Reader {
 
     /// Without a network the page comes, and its exercise is checked as before.
     async checkOffline({ id, answer }) {
+        // First a page without its service worker, as after Shift and reload: its editor opens, too.
+        await this.goTo(id);
+        await this.openHere(id);
+        await (await this.page.createCDPSession()).send("Page.reload", { ignoreCache: true });
+        await this.page.waitForSelector(`.tab[data-exercise="${id}"] .tab-open`);
+        await this.openHere(id);
         await this.goTo(id); // the service worker keeps what this page needs
         await this.openHere(id);
-        const worker = await this.browser.waitForTarget((target) => target.type() === "service_worker", { timeout: LONGEST });
+        const worker = await this.profile.waitForTarget((target) => target.type() === "service_worker", { timeout: LONGEST });
         await this.page.setOfflineMode(true);
         const session = await worker.createCDPSession();
         await session.send("Network.enable");
@@ -257,7 +267,7 @@ export class Reader {
 
     /// An archive with the answer, brought in by a reader whose browser has nothing of it yet.
     async checkBringIn({ id, answer }, archive) {
-        const profile = await this.browser.createBrowserContext();
+        const profile = await this.profile.browser().createBrowserContext();
         const other = new Reader(profile, this.book, this.address, this.exercises, this.fail);
         await other.goTo(id);
         const chooser = await other.page.$(".tab-progress input[type=file]");
@@ -294,7 +304,11 @@ export class Reader {
     /// What "Save all as zip" gives, as bytes.
     async saved(folder) {
         const session = await this.page.createCDPSession();
-        await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+        await session.send("Browser.setDownloadBehavior", {
+            behavior: "allow",
+            downloadPath: folder,
+            browserContextId: this.profile.id,
+        });
         await this.page.evaluate(() =>
             [...document.querySelectorAll(".tab-progress button")].find((button) => button.textContent.startsWith("Save")).click(),
         );

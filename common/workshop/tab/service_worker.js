@@ -7,6 +7,7 @@ const isKept = (url) => /\/tab\/.*\.packed$/.test(url.pathname);
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("message", (event) => event.waitUntil(self.clients.claim())); // session.js
 
 async function fromNetwork(request) {
     const cache = await caches.open(PAGES);

@@ -8,6 +8,7 @@ const base = new URL("./", import.meta.url);
 const engine = new Engine(base);
 const LONGEST_FILE = 4 << 20; // of an archive that is brought in [bytes]
 const TOO_LONG_TO_COLOUR = 200_000;
+const PATIENCE_WITH_WORKER = 3000; // [ms]
 
 export const exerciseWithNumber = (number) => exercises.find((exercise) => exercise.number === number);
 
@@ -92,9 +93,13 @@ async function keepForOffline() {
     if (!serviceWorker) return;
     try {
         await serviceWorker.register(new URL("../service_worker.js", base));
-        await serviceWorker.ready;
-        if (!serviceWorker.controller)
-            await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+        const { active } = await serviceWorker.ready;
+        // A page that was loaded without its worker, by Shift and reload for instance, must ask for it. It does not wait for long.
+        if (!serviceWorker.controller) {
+            const isTaken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+            active.postMessage("claim");
+            await Promise.race([isTaken, new Promise((resolve) => setTimeout(resolve, PATIENCE_WITH_WORKER))]);
+        }
         const here = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
         await Promise.all(here.filter((name) => name.startsWith(location.origin)).map((name) => fetch(name)));
     } catch {
@@ -190,6 +195,7 @@ function buildSession(panel, exercise, makeEditor) {
         answerBox.hidden = !answerBox.hidden;
         answerButton.textContent = answerBox.hidden ? "Show the answer" : "Hide the answer";
     });
+    answerButton.className = "tab-show-answer";
     let drawing = null;
     const drawButton = button("Draw with mine", drawOrClose);
     const buttons = [
