@@ -106,7 +106,7 @@ int main(int argc, char** argv) {
                 "on the map of all others of this rod, which slides faster (orange), slides slower (light "
                 "blue), sticks (green), or slides back (purple).",
             .source = "construction: Routh 1905; the rod of figure `outcome_map`",
-            .width = 1300,
+            .width = 1150,
             .height = 470,
             .columns = 3};
         Table table({"mu", "point", "p_x_Ns", "p_y_Ns", "u_x_m_per_s", "u_y_m_per_s"});
@@ -114,7 +114,7 @@ int main(int argc, char** argv) {
             const double mu = is_left ? weak : strong;
             const ImpactProblem2d problem = rod_impact(tilt * degree, incidence * degree, mu, e);
             Axes& axes = figure.add_axes(
-                {.title = "μ = " + to_short_text(mu) + ": " + to_text(impact_2d(problem).branch),
+                {.title = to_text(impact_2d(problem).branch),
                  .x = {.label = "tangential impulse p_{x} / N s", .range = Range{left, right}},
                  .y = {.label = "normal impulse p_{y} / N s", .range = Range{0, top}},
                  .equal = true});
@@ -125,6 +125,7 @@ int main(int argc, char** argv) {
             draw_line(axes, K.row(0), -problem.u0.x(), {.color = palette::green}, "u_{x} = 0");
             draw_line(axes, K.row(1), -problem.u0.y(), {.color = palette::orange}, "u_{y} = 0");
             draw_path(axes, table, problem);
+            axes.text(left, -0.06, "μ = " + to_short_text(mu), Align::left, palette::black, 6, 0);
             const double height = std::min(0.9 * top, 0.95 * right / mu);
             axes.handle(
                 {mu * height, height}, "friction",
