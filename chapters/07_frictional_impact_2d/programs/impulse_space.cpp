@@ -21,7 +21,7 @@ void draw_line(Axes& axes, const Vec2& n, double c, const Style& style, const st
     const auto y_at = [&](double x) { return (c - n.x() * x) / n.y(); };
     if (std::abs(n.x()) > std::abs(n.y())) {
         axes.line({x_at(0), x_at(top)}, {0, top}, style);
-        axes.text(x_at(0.05), 0.05, name, Align::left, style.color, 8, 0);
+        axes.text(x_at(0), 0, name, Align::center, style.color, 0, -12);
     } else {
         axes.line({left, right}, {y_at(left), y_at(right)}, style);
         axes.text(right, y_at(right), name, Align::right, style.color, -4, -16);
@@ -115,7 +115,9 @@ int main(int argc, char** argv) {
             const ImpactProblem2d problem = rod_impact(tilt * degree, incidence * degree, mu, e);
             Axes& axes = figure.add_axes(
                 {.title = to_text(impact_2d(problem).branch),
-                 .x = {.label = "tangential impulse p_{x} / N s", .range = Range{left, right}},
+                 .x = {.label = "tangential impulse p_{x} / N s",
+                       .range = Range{left, right},
+                       .ticks = ticks_at({-0.2, 0, 0.2, 0.4})},
                  .y = {.label = "normal impulse p_{y} / N s", .range = Range{0, top}},
                  .equal = true});
             axes.polygon({0, -mu * top, mu * top}, {0, top, top}, palette::light_grey, 0.5);
