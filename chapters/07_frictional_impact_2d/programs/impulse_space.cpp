@@ -21,7 +21,7 @@ void draw_line(Axes& axes, const Vec2& n, double c, const Style& style, const st
     const auto y_at = [&](double x) { return (c - n.x() * x) / n.y(); };
     if (std::abs(n.x()) > std::abs(n.y())) {
         axes.line({x_at(0), x_at(top)}, {0, top}, style);
-        axes.text(x_at(0.05), 0.05, name, Align::left, style.color, 8, 0);
+        axes.text(x_at(0), 0, name, Align::center, style.color, 0, -12);
     } else {
         axes.line({left, right}, {y_at(left), y_at(right)}, style);
         axes.text(right, y_at(right), name, Align::right, style.color, -4, -16);
@@ -106,7 +106,7 @@ int main(int argc, char** argv) {
                 "on the map of all others of this rod, which slides faster (orange), slides slower (light "
                 "blue), sticks (green), or slides back (purple).",
             .source = "construction: Routh 1905; the rod of figure `outcome_map`",
-            .width = 1300,
+            .width = 1150,
             .height = 470,
             .columns = 3};
         Table table({"mu", "point", "p_x_Ns", "p_y_Ns", "u_x_m_per_s", "u_y_m_per_s"});
@@ -114,8 +114,10 @@ int main(int argc, char** argv) {
             const double mu = is_left ? weak : strong;
             const ImpactProblem2d problem = rod_impact(tilt * degree, incidence * degree, mu, e);
             Axes& axes = figure.add_axes(
-                {.title = "μ = " + to_short_text(mu) + ": " + to_text(impact_2d(problem).branch),
-                 .x = {.label = "tangential impulse p_{x} / N s", .range = Range{left, right}},
+                {.title = to_text(impact_2d(problem).branch),
+                 .x = {.label = "tangential impulse p_{x} / N s",
+                       .range = Range{left, right},
+                       .ticks = ticks_at({-0.2, 0, 0.2, 0.4})},
                  .y = {.label = "normal impulse p_{y} / N s", .range = Range{0, top}},
                  .equal = true});
             axes.polygon({0, -mu * top, mu * top}, {0, top, top}, palette::light_grey, 0.5);
@@ -125,6 +127,7 @@ int main(int argc, char** argv) {
             draw_line(axes, K.row(0), -problem.u0.x(), {.color = palette::green}, "u_{x} = 0");
             draw_line(axes, K.row(1), -problem.u0.y(), {.color = palette::orange}, "u_{y} = 0");
             draw_path(axes, table, problem);
+            axes.text(left, -0.06, "μ = " + to_short_text(mu), Align::left, palette::black, 6, 0);
             const double height = std::min(0.9 * top, 0.95 * right / mu);
             axes.handle(
                 {mu * height, height}, "friction",

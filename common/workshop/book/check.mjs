@@ -9,6 +9,7 @@ import { unescapeHtml } from "./course.mjs";
 
 const [book, folder, chromium] = process.argv.slice(2);
 const WIDTHS = [1280, 820, 390];
+const PATIENCE = 300_000; // [ms] for a page or an answer: the machine may be busy with other things
 const AXE = path.resolve(folder, "node_modules/axe-core/axe.min.js");
 const failures = new Set();
 const complain = (page, what) => failures.add(`${page}: ${what}`);
@@ -89,8 +90,15 @@ function inspect(width) {
     return wrong;
 }
 
-async function look(browser, name, width) {
+async function newPage(browser) {
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultNavigationTimeout(PATIENCE);
+    return page;
+}
+
+async function look(browser, name, width) {
+    const page = await newPage(browser);
     const where = `${name} at ${width}`;
     page.on("console", (message) => {
         if (message.type() === "error") complain(where, `console: ${message.text()}`);
@@ -115,7 +123,7 @@ async function look(browser, name, width) {
 /// What WCAG 2.2 AA says of the page, light and dark, as far as axe-core can tell. Formulas are looked at as one thing each: inside they
 /// are hundreds of boxes, for which MathML stands in.
 async function checkAccessibility(browser, name) {
-    const page = await browser.newPage();
+    const page = await newPage(browser);
     await page.setViewport({ width: 1280, height: 900 });
     await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
     await page.goto(`file://${fs.realpathSync(book)}/${name}`, { waitUntil: "load" });
@@ -246,9 +254,8 @@ async function checkHandles(browser, chapter) {
     await screen.close();
     const phone = await look(browser, chapter, 390);
     await phone.$eval(".menu-button", (button) => button.click());
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    if (!(await phone.$eval(".sidebar .chapters a", (link) => link.getBoundingClientRect().left >= 0)))
-        complain(chapter, "the drawer does not open");
+    const isOpen = () => document.querySelector(".sidebar .chapters a").getBoundingClientRect().left >= 0;
+    await phone.waitForFunction(isOpen, { polling: 50, timeout: 20_000 }).catch(() => complain(chapter, "the drawer does not open"));
     await phone.keyboard.press("Escape");
     if (await phone.$(".picture > img")) await checkPhoneFigure(phone, chapter);
     await phone.close();

@@ -25,6 +25,18 @@ function heroPicture({ root, readme, chapters }) {
     return `<div class="hero-picture"><a href="${chapter?.page ?? "figures.html"}"><img src="${svg}" alt="${escapeHtml(title)}"></a>${film}</div>`;
 }
 
+/// What the reader takes in hand at once, where figures are live: live.js begins it by itself (data-live).
+const IN_HAND = "sliding_rays";
+function heroFigure(course) {
+    const chapter = course.chapters.find(({ figures }) => figures.some(({ name }) => name === IN_HAND));
+    if (!chapter) return heroPicture(course);
+    const { svg, title } = chapter.figures.find(({ name }) => name === IN_HAND);
+    return `<figure class="collide-figure hero-figure" data-figure="${IN_HAND}" data-live="now">
+<div class="picture"><img src="${svg}" alt="${escapeHtml(title)}"></div>
+<figcaption>Take the ring and drag it. It is the velocity with which two bodies begin to slide on each other in a collision; the path from there
+is what friction makes of it, computed by <a href="${chapter.page}#figure_${IN_HAND}">chapter ${chapter.number}</a> while you drag.</figcaption></figure>`;
+}
+
 function buttons(book) {
     const [first] = book.course.chapters;
     const quiet = [
@@ -56,7 +68,7 @@ export function landingPage(book) {
 <p>${introduction(book)}</p>
 <p class="start">${buttons(book)}</p>
 <p class="counts">${counts(book.course)}</p></div>
-${heroPicture(book.course)}</section>
+${book.hasLive ? heroFigure(book.course) : heroPicture(book.course)}</section>
 <h2 class="map-title">The chapters</h2>
 <ol class="map">${cards.join("\n")}</ol>`;
 }

@@ -185,7 +185,7 @@ async function check_figure(page, name, { chapter, film }, fail) {
     for (const share of [0.05, 0.005, 0.2, 0.5]) {
         moved = await after_redraw(page, name, () => page.evaluate(in_page.slide, name, share));
         times.push(moved.milliseconds);
-        if (moved.milliseconds > progress_due + slack && !moved.progress_shown)
+        if (!process.env.CI && moved.milliseconds > progress_due + slack && !moved.progress_shown)
             fail(`figure ${name}: ${moved.milliseconds} ms without a sign of progress`);
         if (moved.svg !== first.svg && moved.error === "") break;
     }
@@ -243,7 +243,8 @@ function report_times(times, fail) {
     );
     if (process.env.CI) console.log("live: handles are not dragged here");
     else report_drags(measured.filter(([, { handles }]) => handles.length > 0), fail);
-    if (median(redraws) > median_allowed) fail(`the median redraw takes ${median(redraws).toFixed(0)} ms, more than ${median_allowed} ms`);
+    // Where a machine may do other things, its times say nothing.
+    if (!process.env.CI && median(redraws) > median_allowed) fail(`the median redraw takes ${median(redraws).toFixed(0)} ms, more than ${median_allowed} ms`);
 }
 
 export async function check_in_browser(book, build, fail) {

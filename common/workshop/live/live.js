@@ -161,7 +161,7 @@
 
         // -- beginning and end
 
-        begin() {
+        begin({ takes_focus = true } = {}) {
             if (this.panel.isConnected) return;
             this.figure.classList.add("is-live");
             this.image.loading = "eager"; // also while it is not on the screen
@@ -171,7 +171,7 @@
             this.button.after(this.panel);
             this.button.hidden = true;
             this.redraw();
-            this.panel.querySelector("input")?.focus({ preventScroll: true });
+            if (takes_focus) this.panel.querySelector("input")?.focus({ preventScroll: true });
         }
 
         end() {
@@ -216,7 +216,7 @@
         redraw() {
             const words = this.changed_words();
             this.command.textContent = ["./course run", this.name, ...words].join(" ");
-            write_address(this.name, words);
+            if (this.figure.id) write_address(this.name, words); // the front page has it elsewhere
             this.stop_film();
             this.wanted = words;
             if (this.running) this.break_off();
@@ -426,6 +426,10 @@
         const live_figures = new Map();
         for (const figure of figures) attach(figure, window.collide_live_index, live_figures);
         open_address(live_figures);
+        // A figure that is there to be taken in hand at once: as soon as the page has nothing better to do.
+        const soon = window.requestIdleCallback ?? ((action) => setTimeout(action, 200));
+        for (const figure of document.querySelectorAll("figure[data-live=now]"))
+            soon(() => live_figures.get(figure.dataset.figure)?.begin({ takes_focus: false }));
         addEventListener("hashchange", () => open_address(live_figures));
         document.documentElement.dataset.live = "ready";
     }
