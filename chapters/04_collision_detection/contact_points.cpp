@@ -51,14 +51,44 @@ void keep_nearest(const std::vector<double>& heights, Nearest nearest, double to
     keep_distinct(points, tolerance);
 }
 
-/// The footprint of the vertices whose height is between the limits.
-void find_footprint(const ConvexShape& shape, const std::vector<double>& heights, Extent limits,
+/// The face that looks along the direction most; of several the first.
+int face_along(const ConvexShape& shape, const Vec3& direction) {
+    constexpr double same_plane = 1e-9;  // [1], a difference of cosines
+    int best = 0;
+    double highest = direction.dot(shape.normals[0]);
+    for (int f = 1; f < static_cast<int>(shape.normals.size()); ++f) {
+        const double cosine = direction.dot(shape.normals[f]);
+        if (cosine <= highest + same_plane) continue;
+        best = f;
+        highest = cosine;
+    }
+    return best;
+}
+
+/// Which vertices belong to a footprint.
+struct Slab {
+    Extent limits;        // their heights
+    double ahead = 0;     // of a face's vertices so much higher or lower [m]
+    int face = no_face;   // if there is one
+    static constexpr int no_face = -1;
+};
+bool belongs(const ConvexShape& shape, int vertex, double height, const Slab& slab) {
+    const Extent& limits = slab.limits;
+    if (height >= limits.low && height <= limits.high) return true;
+    if (slab.face == Slab::no_face) return false;
+    if (height < limits.low - slab.ahead || height > limits.high + slab.ahead) return false;
+    const auto& face = shape.faces[slab.face];
+    return std::find(face.begin(), face.end(), vertex) != face.end();
+}
+
+/// The footprint of the vertices that belong to the slab.
+void find_footprint(const ConvexShape& shape, const std::vector<double>& heights, const Slab& slab,
                     const PlaneAxes& axes, Nearest nearest, double tolerance,
                     std::vector<FootprintCorner>& points, Footprint& print) {
     points.clear();
     bool all_distinct = true;
     for (int i = 0; i < static_cast<int>(heights.size()); ++i) {
-        if (heights[i] < limits.low || heights[i] > limits.high) continue;
+        if (!belongs(shape, i, heights[i], slab)) continue;
         const Vec3& vertex = shape.vertices[i];
         const FootprintCorner point{{axes.u.dot(vertex), axes.v.dot(vertex)}, i};
         for (const FootprintCorner& other : points)
@@ -87,18 +117,9 @@ Vec3 point_along(const SpaceSide& side, double fraction) {
 /// The feature that a footprint belongs to: a vertex, an edge, or the face that looks along
 /// `normal`. Of coplanar faces always the first, so that its identity does not depend on rounding.
 Feature feature_of(const Footprint& footprint, const ConvexShape& shape, const Vec3& normal) {
-    constexpr double same_plane = 1e-9;  // [1], a difference of cosines
     if (footprint.size() == 1) return vertex_feature(footprint[0].index);
     if (footprint.size() == 2) return edge_feature(footprint[0].index, footprint[1].index);
-    int best = 0;
-    double highest = normal.dot(shape.normals[0]);
-    for (int f = 1; f < static_cast<int>(shape.normals.size()); ++f) {
-        const double cosine = normal.dot(shape.normals[f]);
-        if (cosine <= highest + same_plane) continue;
-        best = f;
-        highest = cosine;
-    }
-    return face_feature(best);
+    return face_feature(face_along(shape, normal));
 }
 // [feature-below]
 
@@ -194,7 +215,7 @@ bool lies_beside(const Footprint& face, const Footprint& other, int corner, cons
 
 void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
                         double tolerance, double reach, ContactScratch& scratch,
-                        std::vector<Contact>& contacts) {
+                        std::vector<Contact>& contacts, double ahead) {
     require_positive("tolerance", tolerance);
     const Vec3& n = separation.normal;
     const double bottom_of_a = measure_heights(a, n, scratch.heights_a).low,
@@ -202,15 +223,20 @@ void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separa
     if (bottom_of_a - top_of_b > std::max(tolerance, reach)) return;
 
     // The footprints of all vertices on the plane, or between the planes if the shapes penetrate.
-    const Extent slab{std::min(bottom_of_a, top_of_b) - tolerance,
-                      std::max(bottom_of_a, top_of_b) + tolerance};
+    const Extent limits{std::min(bottom_of_a, top_of_b) - tolerance,
+                        std::max(bottom_of_a, top_of_b) + tolerance};
+    Slab slab_a{.limits = limits, .ahead = ahead}, slab_b = slab_a;
+    if (ahead > tolerance) {
+        slab_a.face = face_along(a, -n);
+        slab_b.face = face_along(b, n);
+    }
     const Vec3 u = n.unitOrthogonal();
     const PlaneAxes axes{u, n.cross(u)};
     FootprintPair& prints = scratch.prints;
     Footprint &print_a = prints.first, &print_b = prints.second;
-    find_footprint(a, scratch.heights_a, slab, axes, Nearest::lowest, tolerance, scratch.points,
+    find_footprint(a, scratch.heights_a, slab_a, axes, Nearest::lowest, tolerance, scratch.points,
                    print_a);
-    find_footprint(b, scratch.heights_b, slab, axes, Nearest::highest, tolerance, scratch.points,
+    find_footprint(b, scratch.heights_b, slab_b, axes, Nearest::highest, tolerance, scratch.points,
                    print_b);
     measure_sides(print_a, print_b, prints.of_first);
     measure_sides(print_b, print_a, prints.of_second);

@@ -33,8 +33,11 @@ struct ContactScratch {
     FootprintPair prints;  // of A and of B
 };
 /// The same points, appended to a list.
+/// @param ahead  if larger than the tolerance, corners of the two faces that look at each other belong
+///               to the contact region if they are at most so far behind its plane: a box that lands on
+///               a corner will lie on a face before the contacts are found again [m]
 void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
                         double tolerance, double reach, ContactScratch& scratch,
-                        std::vector<Contact>& contacts);
+                        std::vector<Contact>& contacts, double ahead = 0);
 
 }  // namespace collide

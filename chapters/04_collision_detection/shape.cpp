@@ -107,11 +107,11 @@ CachedSeparation cached_separation(const Shape& a, const Shape& b, std::optional
 // [shape-contacts]
 void add_contact_points(const Shape& a, const Shape& b, double tolerance, double reach,
                         const std::optional<Separation>& known, ContactScratch& scratch,
-                        std::vector<Contact>& contacts) {
+                        std::vector<Contact>& contacts, double ahead) {
     if (!is_sphere(a) && !is_sphere(b)) {
         const ConvexShape &first = polyhedron(a), &second = polyhedron(b);
         add_contact_points(first, second, known ? *known : find_separation(first, second),
-                           tolerance, reach, scratch, contacts);
+                           tolerance, reach, scratch, contacts, ahead);
         return;
     }
     const NearestPoints points = nearest(a, b);

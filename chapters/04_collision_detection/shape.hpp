@@ -44,9 +44,10 @@ std::vector<Contact> find_contact_points(const Shape& a, const Shape& b, double 
                                          const std::optional<Separation>& known = std::nullopt);
 
 /// The same points, appended to a list.
+/// @param ahead  of polyhedra: see their add_contact_points [m]
 void add_contact_points(const Shape& a, const Shape& b, double tolerance, double reach,
                         const std::optional<Separation>& known, ContactScratch& scratch,
-                        std::vector<Contact>& contacts);
+                        std::vector<Contact>& contacts, double ahead = 0);
 
 /// An edge that proves the overlap. Spheres have none.
 std::optional<OverlapWitness> find_overlap_witness(const Shape& a, const Shape& b);

@@ -136,12 +136,11 @@ void measure(PairMemory& known, DetectionMemory& memory, double slack) {
     known.is_known = true;
 }
 
-/// Gap up to which the two are near: the margin, and what they approach each other along the normal [m].
-double reach_of(const PairMemory& known, const LookAhead& ahead, const DetectionMemory& memory) {
-    if (ahead.step == 0) return ahead.margin;
+/// What the two may approach each other within the step, along the normal [m].
+double approach_of(const PairMemory& known, const LookAhead& ahead, const DetectionMemory& memory) {
+    if (ahead.step == 0) return 0;
     const MotionAhead &a = memory.ahead[known.pair.first], &b = memory.ahead[known.pair.second];
-    const double approach = known.separation.normal.dot(b.way - a.way) + a.turn + b.turn;
-    return ahead.margin + std::max(0.0, approach);
+    return std::max(0.0, known.separation.normal.dot(b.way - a.way) + a.turn + b.turn);
 }
 
 /// How deep a pair may overlap [m].
@@ -170,10 +169,11 @@ Detection detect(const Scene& scene, const std::vector<RigidBody>& bodies, const
         }
         measure(known, memory, std::max(slack, separating_tolerance));
         const double distance = known.separation.distance;
-        const double reach = reach_of(known, ahead, memory);
+        const double approach = approach_of(known, ahead, memory);
+        const double reach = ahead.margin + approach;
         if (distance <= reach) {
             const bool counts = known.is_best || slack > 0;
-            detection.near.push_back({known.pair, distance, reach,
+            detection.near.push_back({known.pair, distance, reach, approach,
                                       counts ? std::optional(known.separation) : std::nullopt});
         }
         detection.depth = std::max(detection.depth, -distance);
@@ -209,7 +209,7 @@ std::vector<Contact> find_contacts(const Scene& scene, const Detection& detectio
         }
         const std::size_t first = contacts.size();
         add_contact_points(memory.placed[a], memory.placed[b], tolerance, near.reach, known,
-                           scratch, contacts);
+                           scratch, contacts, near.ahead);
         const Surface surface = combine(scene.surfaces[a], scene.surfaces[b]);
         for (std::size_t i = first; i < contacts.size(); ++i) {
             contacts[i].a = a;

@@ -31,6 +31,7 @@ struct SolverContact {
     Vec3 arm_a, arm_b;              ///< from the centres of mass to the point of contact [m]
     double normal_mass = 0;         ///< 1/A_nn: impulse for a change of v_n by 1 m/s [kg]
     double tangent_mass = 0;        ///< 1/λ of the tangents, see tangential_mass [kg]
+    Vec2 coupling = {0, 0};         ///< A_tn: change of u_t by a normal impulse of 1 N s [1/kg]
     double friction = 0;            ///< μ
     double wanted = 0;              ///< the least v_n after the step [m/s]
     double mass_scale = 1;          ///< of a soft contact, see SoftContact
@@ -59,6 +60,8 @@ Vec3 contact_velocity(const SolverContact& contact, const std::vector<SolverBody
 /// @param impulse  on body a, in the world [N s]
 void warm_start_with(SolverContact& contact, const Vec3& impulse, FrictionShape shape,
                      std::vector<SolverBody>& bodies);
+/// The same with the impulses that the contact has.
+void apply_again(const SolverContact& contact, std::vector<SolverBody>& bodies);
 /// γ_n n̂ + γ_1 t̂_1 + γ_2 t̂_2 [N s].
 Vec3 impulse_of(const SolverContact& contact);
 
@@ -67,8 +70,9 @@ struct SweepRules {
     bool accumulate = true;  ///< bound the sum of a normal impulse, not each of its changes
     bool backwards = false;  ///< the same turns in the opposite order
 };
-/// One sweep over all contacts: forwards each takes its normal first and then its friction,
-/// backwards everything is reversed, so that the normal has the last word. Allocates nothing.
+/// One sweep over all contacts: forwards each takes its normal first and then its friction, backwards
+/// everything is reversed, so that the normal has the last word. The second of the two knows by
+/// their coupling what the first did. Allocates nothing.
 void friction_sweep(std::vector<SolverContact>& contacts, std::vector<SolverBody>& bodies,
                     const SweepRules& rules = {});
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "chapters/03_rigid_bodies/kinematics.hpp"
 #include "chapters/11_friction_pgs/free_spin.hpp"
 #include "chapters/11_friction_pgs/persistence.hpp"
 #include "common/core/errors.hpp"
@@ -25,6 +26,7 @@ struct TrackedContact {
     double with_a = 0.5;
     bool a_carries = true, b_carries = true;  ///< false for a sphere: it rolls on under the point
     double separation = 0;                    ///< now [m]
+    Vec3 velocity = Vec3::Zero();  ///< u after the last stage [m/s]
     double approach = 0;     ///< normal velocity at the beginning of the step [m/s]
     double friction = 0;     ///< μ
     bool touches = false;    ///< else it is a gap that may close in this substep
@@ -37,8 +39,10 @@ struct TrackedContact {
 struct Workspace {
     std::vector<SolverBody> bodies;
     std::vector<Mat3> inertia;  // of the bodies, in their frames [kg m²]
-    std::vector<SolverContact> contacts, landing;
+    std::vector<SolverContact> contacts, struck;
     std::vector<std::size_t> landing_of;  // indices of the contacts that land
+    std::vector<std::size_t> struck_of;   // of all contacts of the bodies that are struck
+    std::vector<std::uint8_t> is_struck;  // of each body: does it land, or does something on it?
     std::vector<SolverJoint> joints;
     std::vector<TrackedContact> tracked;
     std::vector<Vec3> start;           // warm-start force of each contact [N]
@@ -85,14 +89,15 @@ class TimeStep {
         for (int substep = 0; substep < settings_.substeps; ++substep) {
             integrate_velocities(substep);
             prepare();
-            warm_start_all();
+            warm_start_all(substep == 0);
             solve(substep == 0);
-            if (substep == settings_.substeps - 1) measure_residual();
+            const bool is_last = substep == settings_.substeps - 1;
+            if (is_last) measure_residual();
             store();
             integrate_positions();
             land();
             if (settings_.repair == Repair::soft) relax();
-            remember_forces();
+            remember_forces(is_last);
         }
         apply_restitution();
         return report();
@@ -140,6 +145,8 @@ class TimeStep {
             is_calm_ = is_calm_ && tracked.approach >= -settings_.target.bounce_above;
             tracked.touches = tracked.separation <= 0 || !work_.start[i].isZero(0);
         }
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i)
+            if (work_.tracked[i].is_driven) lead_arms(i);
         work_.impulse_before.resize(work_.contacts.size());
         work_.kicks.clear();
         work_.joints.resize(joints_.size());
@@ -223,7 +230,7 @@ class TimeStep {
     // [prepare]
 
     /// Begins with the impulses of the last substep: in a stack they hardly change.
-    void warm_start_all() {
+    void warm_start_all(bool is_first) {
         const bool is_warm = settings_.warm_start;
         const PgsState& state = pgs_state(simulation_);
         for (std::size_t i = 0; i < work_.joints.size(); ++i) {
@@ -231,10 +238,15 @@ class TimeStep {
                 is_warm && i < state.joint_forces.size() ? state.joint_forces[i] : JointForce{};
             warm_start_with(work_.joints[i], h_ * last.force, h_ * last.torque, work_.bodies);
         }
+        const bool stays = is_warm && is_calm_ && !is_first;
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            work_.impulse_before[i].setZero();
+            if (stays) {
+                apply_again(work_.contacts[i], work_.bodies);
+                continue;
+            }
             const Vec3 impulse = is_warm ? Vec3(h_ * work_.start[i]) : Vec3(Vec3::Zero());
             warm_start_with(work_.contacts[i], impulse, settings_.friction, work_.bodies);
-            work_.impulse_before[i].setZero();
         }
     }
 
@@ -247,7 +259,7 @@ class TimeStep {
         const int sweeps = knows_nothing ? cold_start * settings_.sweeps : sweeps_per_substep();
         for (int k = 0; k < sweeps; ++k) sweep_once(work_.contacts, k % 2 == 1);
         find_landing();
-        sweep_landing();
+        sweep_struck();
     }
     // [solve]
     /// Gaps that are going to close in this substep.
@@ -256,14 +268,29 @@ class TimeStep {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i)
             if (!work_.tracked[i].touches && work_.contacts[i].normal_impulse > 0)
                 work_.landing_of.push_back(i);
+        if (!work_.landing_of.empty()) find_struck();
     }
-    void sweep_landing() {
+    /// All contacts of the bodies that land or are landed on: a floor answers a blow through the body
+    /// that lies on it.
+    void find_struck() {
+        work_.is_struck.assign(work_.bodies.size(), 0);
+        for (const std::size_t i : work_.landing_of)
+            for (const int body : {work_.contacts[i].a, work_.contacts[i].b})
+                work_.is_struck[body] = work_.bodies[body].inverse_mass > 0;
+        work_.struck_of.clear();
+        for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
+            const SolverContact& contact = work_.contacts[i];
+            if (work_.is_struck[contact.a] || work_.is_struck[contact.b])
+                work_.struck_of.push_back(i);
+        }
+    }
+    void sweep_struck() {
         if (work_.landing_of.empty()) return;
-        work_.landing.clear();
-        for (const std::size_t i : work_.landing_of) work_.landing.push_back(work_.contacts[i]);
-        for (int k = 0; k < settings_.sweeps; ++k) sweep_once(work_.landing, k % 2 == 1);
-        for (std::size_t k = 0; k < work_.landing.size(); ++k)
-            work_.contacts[work_.landing_of[k]] = work_.landing[k];
+        work_.struck.clear();
+        for (const std::size_t i : work_.struck_of) work_.struck.push_back(work_.contacts[i]);
+        for (int k = 0; k < settings_.sweeps; ++k) sweep_once(work_.struck, k % 2 == 1);
+        for (std::size_t k = 0; k < work_.struck.size(); ++k)
+            work_.contacts[work_.struck_of[k]] = work_.struck[k];
     }
     /// Every other sweep goes backwards, in the same order in each substep: see eq. (11.15).
     void sweep_once(std::vector<SolverContact>& contacts, bool backwards) {
@@ -316,20 +343,19 @@ class TimeStep {
     }
     void book_contact(std::size_t i) {
         const SolverContact& contact = work_.contacts[i];
+        const Vec3& u = work_.tracked[i].velocity = velocity_of(i);
+        if (contact.normal_impulse == 0 && work_.impulse_before[i].isZero(0)) return;
         const Vec3 p = impulse_of(contact) - work_.impulse_before[i];
-        if (contact.normal_impulse == 0 && p.isZero(0)) return;
-        report_.push += std::max(0.0, p.dot(velocity_of(i)));
+        report_.push += std::max(0.0, p.dot(u));
         if (contact.normal_impulse > 0) work_.tracked[i].pushed = true;
         if (contact.wanted > 0 && settings_.repair != Repair::none && !is_bouncing_) {
-            const double mean = (velocity_before(contact) + velocity_of(i)).dot(contact.normal) / 2;
+            const double mean = (velocity_before(contact) + u).dot(contact.normal) / 2;
             report_.repaired += std::max(0.0, p.dot(contact.normal) * mean);
         }
         if (!work_.tracked[i].is_driven) return;
-        const bool is_b =
-            contact.b < static_cast<int>(bodies_.size()) && is_fixed(bodies_[contact.b]);
-        const SolverBody& driver = work_.bodies[is_b ? contact.b : contact.a];
-        const Vec3 arm = is_b ? contact.arm_b : contact.arm_a;
-        const Vec3 velocity = driver.velocity + driver.angular_velocity.cross(arm);
+        const bool is_b = is_fixed_body(contact.b);
+        const RigidBody& driver = bodies_[is_b ? contact.b : contact.a];
+        const Vec3 velocity = point_velocity(driver, work_.tracked[i].point);
         by_drivers_ += (is_b ? 1 : -1) * p.dot(velocity);
     }
     // [book]
@@ -356,16 +382,8 @@ class TimeStep {
     void integrate_positions() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             TrackedContact& tracked = work_.tracked[i];
-            const SolverContact& contact = work_.contacts[i];
-            const SolverBody &a = work_.bodies[contact.a], &b = work_.bodies[contact.b];
-            const Vec3 turn_a = a.angular_velocity.cross(contact.arm_a);
-            const Vec3 turn_b = b.angular_velocity.cross(contact.arm_b);
-            tracked.separation +=
-                h_ * contact.normal.dot(a.velocity + turn_a - b.velocity - turn_b);
-            Vec3 of_a = a.velocity, of_b = b.velocity;
-            if (tracked.a_carries) of_a += turn_a;
-            if (tracked.b_carries) of_b += turn_b;
-            tracked.point += h_ * (tracked.with_a * of_a + (1 - tracked.with_a) * of_b);
+            tracked.separation += h_ * work_.contacts[i].normal.dot(tracked.velocity);
+            tracked.point += h_ * velocity_of_point(i);
         }
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
             move_freely(bodies_[k], h_);
@@ -375,6 +393,18 @@ class TimeStep {
         place_arms();
         place_joints();
     }
+    /// How fast the point of contact moves: with the bodies that carry it.
+    Vec3 velocity_of_point(std::size_t i) const {
+        const TrackedContact& tracked = work_.tracked[i];
+        const SolverContact& contact = work_.contacts[i];
+        const SolverBody &a = work_.bodies[contact.a], &b = work_.bodies[contact.b];
+        Vec3 velocity = tracked.with_a * a.velocity + (1 - tracked.with_a) * b.velocity;
+        if (tracked.a_carries && tracked.with_a > 0)
+            velocity += tracked.with_a * a.angular_velocity.cross(contact.arm_a);
+        if (tracked.b_carries && tracked.with_a < 1)
+            velocity += (1 - tracked.with_a) * b.angular_velocity.cross(contact.arm_b);
+        return velocity;
+    }
     /// Both arms of a contact end at the same point, so that its impulses keep angular momentum.
     void place_arms() {
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
@@ -382,9 +412,21 @@ class TimeStep {
             contact.arm_a = work_.tracked[i].point - bodies_[contact.a].position;
             if (contact.b < static_cast<int>(bodies_.size()))
                 contact.arm_b = work_.tracked[i].point - bodies_[contact.b].position;
+            if (work_.tracked[i].is_driven) lead_arms(i);
         }
     }
+    /// The surface of a fixed body that turns has another velocity at every place, so on it the middle
+    /// of the point's way counts, eq. (11.16). (A fixed body keeps no momentum that this could spoil.)
+    void lead_arms(std::size_t i) {
+        SolverContact& contact = work_.contacts[i];
+        const Vec3 lead = h_ / 2 * velocity_of_point(i);
+        contact.arm_a += lead - h_ / 2 * work_.bodies[contact.a].velocity;
+        contact.arm_b += lead - h_ / 2 * work_.bodies[contact.b].velocity;
+    }
     // [positions]
+    bool is_fixed_body(int index) const {
+        return index < static_cast<int>(bodies_.size()) && is_fixed(bodies_[index]);
+    }
     void place_joints() {
         for (std::size_t i = 0; i < joints_.size(); ++i)
             place_joint(joints_[i], bodies_, work_.bodies,
@@ -402,7 +444,7 @@ class TimeStep {
             work_.contacts[i].wanted = std::min(0.0, -tracked.separation / h_);
         }
         start_stage();
-        sweep_landing();
+        sweep_struck();
         book(0);
         take_velocities();
     }
@@ -411,7 +453,9 @@ class TimeStep {
     // [remember]
     /// The forces for the next warm start. Where something has struck, they are limited in growth:
     /// the impulse of a blow must not be applied a second time.
-    void remember_forces() {
+    void remember_forces(bool is_last) {
+        remember_joint_forces();
+        if (is_calm_ && !is_last) return;  // the contacts still have their impulses
         const double g = simulation_.scene.gravity.norm() + 1;  // also without gravity [m/s²]
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             const SolverContact& contact = work_.contacts[i];
@@ -423,6 +467,8 @@ class TimeStep {
             }
             work_.start[i] = force;
         }
+    }
+    void remember_joint_forces() {
         std::vector<JointForce>& forces =
             std::any_cast<PgsState&>(simulation_.carried).joint_forces;
         forces.clear();

@@ -203,7 +203,8 @@ TEST_CASE("looking ahead: contacts are those of a reach that is large enough for
     for (int k = 0; k < sample_size(60, 600); ++k) {
         Scene scene = crowd(random);
         scene.bodies.back().velocity = 20 * random.direction();
-        const auto look = [&](DetectionMemory& memory, const Detection& found) {
+        const auto look = [&](DetectionMemory& memory, Detection found) {
+            for (NearPair& pair : found.near) pair.ahead = 0;  // no corners behind the plane
             std::vector<Contact> soon = find_contacts(scene, found, 1e-3, memory);
             std::erase_if(soon, [&](const Contact& contact) {
                 const double approach = relative_normal_velocity(scene.bodies, contact);
@@ -231,6 +232,33 @@ TEST_CASE("looking ahead: contacts are those of a reach that is large enough for
         }
     }
     CHECK(contacts > 500);
+}
+
+TEST_CASE("looking ahead: a box that will land on a corner has contacts at all corners of its face") {
+    Random random(545);
+    constexpr double edge = 0.2, step = 1.0 / 60, margin = 5e-3;
+    for (int k = 0; k < 100; ++k) {
+        Scene scene;
+        add_floor(scene);
+        const Quat tilt(Eigen::AngleAxisd(random.uniform(0.02, 0.1), random.direction()));
+        add_box(scene, Vec3::Constant(edge), 1, {.orientation = tilt, .velocity = {0.3, 0, -3}});
+        double lowest = 0;
+        for (const Vec3& vertex : std::get<ConvexShape>(scene.shapes[1]).vertices)
+            lowest = std::min(lowest, (tilt * vertex).z());
+        scene.bodies[1].position.z() = 1e-3 - lowest;
+        const auto look = [&](double time) {
+            DetectionMemory memory = start_detection(scene);
+            const LookAhead ahead{.margin = margin, .step = time};
+            return find_contacts(scene, detect(scene, scene.bodies, ahead, memory), 1e-4, memory);
+        };
+        CHECK(look(0).size() == 1);
+        const std::vector<Contact> contacts = look(step);
+        REQUIRE(contacts.size() == 4);  // the corners differ by 28 mm at most
+        for (const Contact& contact : contacts) {
+            CHECK(contact.features.a.kind == Feature::Kind::vertex);
+            CHECK_THAT(contact.separation, Catch::Matchers::WithinAbs(contact.position.z(), 1e-12));
+        }
+    }
 }
 
 TEST_CASE("a fast body concerns its own pairs only") {

@@ -73,3 +73,20 @@ TEST_CASE("random heaps of boxes, balls and hulls come to rest without sinking i
     CHECK(worst < 1e-4);  // what the contacts do not explain
     CHECK(most < 1.01);
 }
+
+TEST_CASE("cubes that land on their corners do not sink in") {
+    Random random(1114);
+    constexpr double edge = 0.2, spacing = 0.25;  // [m]
+    Scene scene{.surface = {.restitution = 0, .friction = 0.5}};
+    add_floor(scene, 0, 40);
+    for (int k = 0; k < 40; ++k) {
+        const Vec3 aside = random.vector(-0.01, 0.01), axis = random.direction();
+        const Quat turned(Eigen::AngleAxisd(random.uniform(-0.1, 0.1), axis));
+        const Vec3 cell(k % 2, k / 2 % 2, k / 4);
+        add_box(scene, Vec3::Constant(edge), 8,
+                {.position = spacing * (cell + Vec3(0, 0, 0.7)) + aside, .orientation = turned});
+    }
+    const Simulation run = simulate(scene, pgs_model({}, 1. / 60), 2);
+    CAPTURE(run.worst_penetration);
+    CHECK(run.worst_penetration < 0.015);  // 72 mm with the lowest corners only
+}
