@@ -79,12 +79,14 @@ std::vector<double> row_of_record(const MatlabRecord& record, double number) {
         for (const double each : found->second) require_finite(name.c_str(), each);
         return found->second;
     };
-    std::vector<double> row = {number};
-    for (const auto& part : {field("states", 12), field("n", 3), field("d", 3)})
-        row.insert(row.end(), part.begin(), part.end());
-    const std::vector<double> flags = field("flags", 6);
-    const bool is_flagged = flags != std::vector<double>(flags.size(), 0);
-    row.push_back(is_flagged ? 1 : 0);
+    std::vector<double> row(1, number);
+    for (const auto& [name, count] :
+         {std::pair("states", std::size_t{12}), std::pair("n", std::size_t{3}),
+          std::pair("d", std::size_t{3})})
+        for (const double each : field(name, count)) row.push_back(each);
+    double flags = 0;
+    for (const double flag : field("flags", 6)) flags += std::abs(flag);
+    row.push_back(flags > 0 ? 1 : 0);
     return row;
 }
 

@@ -4,6 +4,7 @@
 
 #include "chapters/15_on_trial/bounces.hpp"
 #include "chapters/15_on_trial/programs/kept_results.hpp"
+#include "chapters/15_on_trial/random_thirds.hpp"
 #include "chapters/15_on_trial/surface_fit.hpp"
 
 namespace collide {
@@ -42,11 +43,29 @@ inline Surface best_surface(const BounceModel& model, const std::vector<PlanarBo
     return best_of(try_surfaces(error, bounce_grid())).surface;
 }
 
+/// How often the interval (15.3) holds, fitted on the grid.
+inline double bounce_coverage(const BounceModel& model, const std::vector<MeasuredBounce>& bounces,
+                              int divisions) {
+    const SurfaceGrid grid = bounce_grid();
+    std::vector<SurfaceErrors> all;
+    for (const double e : grid.restitutions)
+        for (const double mu : grid.frictions) {
+            SurfaceErrors errors;
+            for (const auto& [number, bounce, is_flagged] : bounces)
+                errors.push_back(bounce_error(
+                    bounce, model.predict(bounce, {.restitution = e, .friction = mu})));
+            all.push_back(errors);
+        }
+    return interval_coverage(all, divisions);
+}
+
 /// Kept with five decimals.
 inline double shortened(double value) { return std::round(1e5 * value) / 1e5; }
 
 struct BounceTables {
     Table fits{{"model", "e", "mu", "bounces"}};
+    Table coverage{
+        {"model", "divisions", "kept_pct"}};  ///< of random thirds, see interval_coverage
     Table bounces{{"bounce",      "is_tested",   "u_t_before",  "u_t_after",
                    "u_n_before",  "p_t_over_m",  "p_n_over_m",  "e",
                    "mu",          "is_possible", "misfit",      "misfit_as_published",
@@ -105,6 +124,9 @@ inline BounceTables explain_bounces(const std::vector<MeasuredBounce>& all,
         tell_progress("real_bounces: " + model.name);
         const Surface best = best_surface(model, fitted);
         tables.fits.add({surfaces.size(), best.restitution, best.friction, fitted.size()});
+        constexpr int divisions = 2000;
+        tables.coverage.add(
+            {surfaces.size(), divisions, 100 * bounce_coverage(model, used, divisions)});
         surfaces.push_back(best);
     }
     for (std::size_t i = 0; i < used.size(); ++i) {

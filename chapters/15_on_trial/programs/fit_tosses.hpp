@@ -2,6 +2,7 @@
 #pragma once
 #include "chapters/15_on_trial/programs/cube_errors.hpp"
 #include "chapters/15_on_trial/programs/kept_results.hpp"
+#include "chapters/15_on_trial/random_thirds.hpp"
 #include "chapters/15_on_trial/surface_fit.hpp"
 
 namespace collide {
@@ -38,6 +39,7 @@ struct FitTables {
     Table map{{"model", "e", "mu", "corners_widths"}};
     Table tested{{"model", "is_fitted", "e", "mu", "toss", "distance_widths", "angle_deg",
                   "corners_widths"}};
+    Table coverage{{"model", "surfaces", "divisions", "kept_pct"}};  ///< see interval_coverage
 };
 
 /// The errors of the tested tosses, one by one.
@@ -49,6 +51,28 @@ inline void add_tested(Table& table, int model, bool is_fitted, const Surface& s
         table.add({model, is_fitted, surface.restitution, surface.friction, toss.number,
                    in_widths(mean.distance), mean.angle * degrees, mean_corner_error(errors)});
     }
+}
+
+/// How often the interval (15.3) holds for new tosses after a fit on the grid. Surfaces that err more
+/// than half as much again as the best are never chosen, and are left out.
+inline void add_coverage(Table& table, int model, const std::vector<TriedSurface>& tried,
+                         const std::vector<Toss>& tosses, const Stepper& stepper) {
+    constexpr int divisions = 2000;
+    constexpr double hopeless = 1.5;
+    const SurfaceGrid grid = toss_grid();
+    const std::size_t cells = grid.restitutions.size() * grid.frictions.size();
+    std::vector<SurfaceErrors> all;
+    for (std::size_t i = 0; i < cells; ++i) {
+        if (tried[i].error > hopeless * best_of(tried).error) continue;
+        tell_progress("again with all tosses: e = " + to_short_text(tried[i].surface.restitution) +
+                      ", mu = " + to_short_text(tried[i].surface.friction));
+        SurfaceErrors errors;
+        for (const Toss& toss : tosses)
+            errors.push_back(
+                mean_corner_error(toss_errors(toss, run_toss(toss, stepper, tried[i].surface))));
+        all.push_back(errors);
+    }
+    table.add({model, all.size(), divisions, 100 * interval_coverage(all, divisions)});
 }
 
 /// Fits all models. @param keep  told of what there is, after each model
@@ -70,6 +94,7 @@ inline FitTables fit_tosses(const std::vector<Toss>& tosses,
             tables.map.add({model, each.surface.restitution, each.surface.friction, each.error});
         add_tested(tables.tested, model, false, authors_surface, halves.tested, stepper);
         add_tested(tables.tested, model, true, best_of(tried).surface, halves.tested, stepper);
+        add_coverage(tables.coverage, model, tried, tosses, stepper);
         keep(tables);
     }
     return tables;

@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
                        .range = Range{0, 90},
                        .ticks = ticks_at({0, 15, 30, 45, 60, 75, 90})},
                  .y = {.label = "deceleration / g", .range = Range{0, most}},
-                 .legend = panel == 1 ? Legend::bottom_left : Legend::none});
+                 .legend = panel == 0 ? Legend::bottom_left : Legend::none});
             draw_measured(axes, table, results, "grip", tuning, trial_steps[1], panel++);
         }
         figure.caption =

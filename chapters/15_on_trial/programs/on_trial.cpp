@@ -82,10 +82,11 @@ std::vector<TrialResult> results_of(const Run& run, const TrialScene& scene, dou
     return results;
 }
 
-bool is_known(const std::vector<TrialResult>& results, const Run& run, const std::string& scene) {
+bool is_known(const std::vector<TrialResult>& results, const std::string& contestant, Tuning tuning,
+              double step, const std::string& scene) {
     return std::any_of(results.begin(), results.end(), [&](const TrialResult& r) {
-        return r.contestant == run.contestant->name && r.tuning == run.tuning &&
-               std::abs(r.step - run.step) < 1e-5 && r.scene == scene;
+        return r.contestant == contestant && r.tuning == tuning && std::abs(r.step - step) < 1e-5 &&
+               r.scene == scene;
     });
 }
 
@@ -135,7 +136,8 @@ void print_table(const std::vector<TrialResult>& results, const std::vector<Tria
     };
     const auto entry = [&](const std::string& name, Tuning tuning, const std::string& scene) {
         const auto error = worst_error(results, name, tuning, step, scene);
-        if (!error) return std::string("-");
+        if (!error)
+            return std::string(is_known(results, name, tuning, step, scene) ? "unsupported" : "-");
         if (!std::isfinite(*error)) return std::string("no answer");
         const double ours = seconds("pgs", Tuning::defaults, scene);
         return general_digits(*error, 2) +
@@ -149,7 +151,7 @@ void print_table(const std::vector<TrialResult>& results, const std::vector<Tria
                       << padded(entry(name, Tuning::defaults, scene.name), 20) << "| "
                       << entry(name, Tuning::advised, scene.name) << '\n';
     }
-    std::cout << "\n-: the scene cannot be said to it, or it has no other settings\n";
+    std::cout << "\nunsupported: the scene cannot be said to it; -: it has no other settings\n";
 }
 
 void put_on_trial(const Wanted& wanted) {
@@ -175,7 +177,7 @@ void put_on_trial(const Wanted& wanted) {
     for (const Run& run : runs)
         for (const TrialScene& scene : scenes) {
             ++done;
-            if (is_known(results, run, scene.name)) continue;
+            if (is_known(results, run.contestant->name, run.tuning, run.step, scene.name)) continue;
             std::cerr << done << " of " << all << ": " << run.contestant->name << ", "
                       << to_text(run.tuning) << ", step " << general_digits(run.step, 3) << " s, "
                       << scene.name << '\n';

@@ -1,6 +1,7 @@
 // Measured bounces of a disc in the plane: which laws of impact predict them, and could any?
 #include <algorithm>
 
+#include "chapters/15_on_trial/prediction.hpp"
 #include "chapters/15_on_trial/programs/bounce_errors.hpp"
 
 using namespace collide;
@@ -15,6 +16,10 @@ void add_curve(Axes& axes, std::vector<double> values, const Style& style,
     for (std::size_t i = 0; i < values.size(); ++i)
         shares.push_back(100 * static_cast<double>(i + 1) / static_cast<double>(values.size()));
     axes.line(values, shares, style, label);
+}
+
+double mean_of(const std::vector<double>& values) {
+    return VecX::Map(values.data(), static_cast<Eigen::Index>(values.size())).mean();
 }
 
 double middle(std::vector<double> values) {
@@ -96,23 +101,57 @@ double beyond(const Table& table, const std::string& column) {
     return percentage(table, [&](const auto& row) { return row[index] > far_off; });
 }
 
+constexpr int new_bounces = 856;  // those that are kept back are about as many
+
 /// A row for each law; what does not depend on the law stands in each.
-Table summary(const Table& fits, const Table& all, const Table& tested) {
-    Table table({"model", "e", "mu", "median_pct", "beyond_pct", "own_median_pct", "own_beyond_pct",
-                 "any_median_pct", "any_beyond_pct", "e_median", "mu_median", "misfit_median_pct",
-                 "misfit_as_published_median_pct", "impossible", "outside_pct", "back_pct",
-                 "pushed_pct"});
+Table summary(const Table& fits, const Table& coverage, const Table& all, const Table& tested) {
+    Table table({"model",
+                 "e",
+                 "mu",
+                 "median_pct",
+                 "beyond_pct",
+                 "own_median_pct",
+                 "own_beyond_pct",
+                 "any_median_pct",
+                 "any_beyond_pct",
+                 "e_median",
+                 "mu_median",
+                 "misfit_median_pct",
+                 "misfit_as_published_median_pct",
+                 "impossible",
+                 "outside_pct",
+                 "back_pct",
+                 "pushed_pct",
+                 "mean_pct",
+                 "mean_low_pct",
+                 "mean_high_pct",
+                 "kept_pct"});
     const std::vector<BounceModel> models = bounce_models();
     for (std::size_t i = 0; i < models.size(); ++i) {
         const std::string& name = models[i].name;
         const Shares shares = shares_of(all, fits.rows[i][2]);
-        table.add(
-            {i, fits.rows[i][1], fits.rows[i][2], 100 * middle(tested.column(name)),
-             beyond(tested, name), 100 * middle(tested.column("own_" + name)),
-             beyond(tested, "own_" + name), 100 * middle(tested.column("any_impulse")),
-             beyond(tested, "any_impulse"), middle(all.column("e")), middle(all.column("mu")),
-             100 * middle(all.column("misfit")), 100 * middle(all.column("misfit_as_published")),
-             all.where("is_possible", 0).rows.size(), shares.outside, shares.back, shares.pushed});
+        const Interval next = new_mean_interval(tested.column(name), new_bounces);
+        table.add({i,
+                   fits.rows[i][1],
+                   fits.rows[i][2],
+                   100 * middle(tested.column(name)),
+                   beyond(tested, name),
+                   100 * middle(tested.column("own_" + name)),
+                   beyond(tested, "own_" + name),
+                   100 * middle(tested.column("any_impulse")),
+                   beyond(tested, "any_impulse"),
+                   middle(all.column("e")),
+                   middle(all.column("mu")),
+                   100 * middle(all.column("misfit")),
+                   100 * middle(all.column("misfit_as_published")),
+                   all.where("is_possible", 0).rows.size(),
+                   shares.outside,
+                   shares.back,
+                   shares.pushed,
+                   100 * mean_of(tested.column(name)),
+                   100 * next.low,
+                   100 * next.high,
+                   coverage.rows[i][2]});
     }
     return table;
 }
@@ -156,12 +195,14 @@ int main(int argc, char** argv) {
         const auto keep = [&](const BounceTables& so_far) {
             kept.write("bounce_fits", so_far.fits);
             kept.write("bounces", so_far.bounces);
+            kept.write("bounce_coverage", so_far.coverage);
         };
         const BounceTables tables =
             kept.are_computed() ? explain_bounces(read_bounces(kept.data), keep)
-                                : BounceTables{kept.read("bounce_fits"), kept.read("bounces")};
+                                : BounceTables{kept.read("bounce_fits"),
+                                               kept.read("bounce_coverage"), kept.read("bounces")};
         const Table tested = tables.bounces.where("is_tested", 1);
-        const Table table = summary(tables.fits, tables.bounces, tested);
+        const Table table = summary(tables.fits, tables.coverage, tables.bounces, tested);
         Figure figure{.name = "real_bounces",
                       .title = "The laws agree with each other better than with the disc",
                       .caption = caption_of(table, tested.rows.size(), tables.bounces.rows.size()),

@@ -64,10 +64,10 @@ void draw_map(Figure& figure, const Table& map) {
 }
 
 /// Mean and interval of every model, with the authors' and with fitted surfaces.
-Table intervals(const Table& tested) {
+Table intervals(const Table& tested, const Table& coverage) {
     Table table({"model", "is_fitted", "e", "mu", "tosses", "corners_widths", "corners_low",
                  "corners_high", "distance_widths", "distance_low", "distance_high", "angle_deg",
-                 "angle_low", "angle_high"});
+                 "angle_low", "angle_high", "kept_pct"});
     for (std::size_t model = 0; model < toss_models().size(); ++model)
         for (const double is_fitted : {0.0, 1.0}) {
             const Table own =
@@ -81,6 +81,8 @@ Table intervals(const Table& tested) {
                     VecX::Map(sample.data(), static_cast<Eigen::Index>(sample.size())).mean();
                 row.insert(row.end(), {mean, next.low, next.high});
             }
+            row.push_back(
+                coverage.where("model", static_cast<double>(model)).column("kept_pct")[0]);
             table.add(row);
         }
     return table;
@@ -136,11 +138,13 @@ int main(int argc, char** argv) {
         const auto keep = [&](const FitTables& so_far) {
             kept.write("fit_map", so_far.map);
             kept.write("fit_tested", so_far.tested);
+            kept.write("fit_coverage", so_far.coverage);
         };
         const FitTables tables = kept.are_computed()
                                      ? fit_tosses(read_tosses(kept.data), keep)
-                                     : FitTables{kept.read("fit_map"), kept.read("fit_tested")};
-        const Table table = intervals(tables.tested);
+                                     : FitTables{kept.read("fit_map"), kept.read("fit_tested"),
+                                                 kept.read("fit_coverage")};
+        const Table table = intervals(tables.tested, tables.coverage);
         Figure figure{
             .name = "what_fits",
             .title = "Tosses tell μ, and hardly e",

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "chapters/15_on_trial/random_thirds.hpp"
 #include "common/testing/testing.hpp"
 
 using namespace collide;
@@ -72,4 +73,46 @@ TEST_CASE("a sample of one says nothing about the next") {
     CHECK_THROWS_AS(new_mean_interval({1}, 1), std::invalid_argument);
     CHECK_THROWS_AS(new_mean_interval({1, 2}, 0), std::invalid_argument);
     CHECK_THROWS_AS(new_mean_interval({1, nan}, 1), std::invalid_argument);
+}
+
+TEST_CASE("on random thirds the interval holds as often as it says, also after a fit") {
+    Random random(1531);
+    std::vector<SurfaceErrors> errors(20);
+    for (SurfaceErrors& each : errors)
+        for (int i = 0; i < 300; ++i) {
+            double sum = 0;  // nearly normal
+            for (int k = 0; k < 12; ++k) sum += random.uniform(0, 1);
+            each.push_back(sum);
+        }
+    CHECK_THAT(interval_coverage(errors, sample_size(300, 3000)), WithinAbs(0.95, 0.04));
+}
+
+TEST_CASE("the third to which a surface is fitted takes no part in the promise") {
+    // A surface for each value, with no error there only: the fit chooses one of the first third, and
+    // all other errors are the same. With that value the mean of the sample would be too small.
+    std::vector<SurfaceErrors> errors;
+    for (std::size_t i = 0; i < 9; ++i) {
+        errors.emplace_back(9, 1.0);
+        errors.back()[i] = 0;
+    }
+    CHECK(interval_coverage(errors, 200) == 1);
+}
+
+TEST_CASE(
+    "a rare large value breaks the promise where it is among the new ones, in a third of all cases") {
+    // One value in thirty is huge: where it is among the new ones, nothing foretold it.
+    Random random(1532);
+    SurfaceErrors rare;
+    for (int i = 0; i < 30; ++i) rare.push_back(random.uniform(0.5, 1.5));
+    rare[7] = 1000;
+    const double kept = interval_coverage({rare}, 1000);
+    CHECK(kept > 0.55);
+    CHECK(kept < 0.75);
+}
+
+TEST_CASE("errors that cannot be divided are refused") {
+    CHECK_THROWS_AS(interval_coverage({}, 10), std::invalid_argument);
+    CHECK_THROWS_AS(interval_coverage({{1, 2, 3, 4, 5}}, 10), std::invalid_argument);
+    CHECK_THROWS_AS(interval_coverage({{1, 2, 3, 4, 5, 6}, {1, 2}}, 10), std::invalid_argument);
+    CHECK_THROWS_AS(interval_coverage({{1, 2, 3, 4, 5, 6}}, 0), std::invalid_argument);
 }
