@@ -12,9 +12,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { openBrowser } from "../book/browser.mjs";
-import { peakMemory } from "./peak_memory.mjs";
-import { checkDrawings } from "./drawings.mjs";
+import { checkDrawing, checkTrouble, oneOfEachFigure } from "./drawings.mjs";
 import { checkOddities } from "./oddities.mjs";
+import { peakMemory } from "./peak_memory.mjs";
 import { Reader } from "./reader.mjs";
 import { serve } from "./server.mjs";
 
@@ -111,23 +111,22 @@ async function checkExercise(reader, exercise) {
     say(`${number} ${name}: ${variants.length} checks`);
 }
 
-/// Readers take one exercise after the other until there is none.
-async function checkExercises(wanted) {
+/// Readers take one of them after the other until there is none.
+async function shareOut(what, wanted, act) {
     const left = [...wanted];
     const work = async (reader) => {
         while (left.length > 0) {
-            const exercise = left.shift();
+            const one = left.shift();
             try {
-                await checkExercise(reader, exercise);
+                await act(reader, one);
             } catch (error) {
-                left.unshift(exercise);
+                left.unshift(one);
                 throw error;
             }
         }
     };
-    const [first, ...others] = Array.from({ length: READERS }, () => work);
-    await Promise.all([first, ...others].map((each) => withReader("exercises", each)));
-    if (left.length > 0) fail(`${left.length} exercises were not tried`);
+    await Promise.all(Array.from({ length: READERS }, () => withReader(what, work)));
+    if (left.length > 0) fail(`${what}: ${left.length} were not tried`);
 }
 
 function reportTimes() {
@@ -155,9 +154,12 @@ try {
     const asked = exercises.filter(isAsked);
     const [exercise] = exercises;
     buildNatively([exercise, ...asked]);
-    await checkExercises(asked);
+    await shareOut("exercises", asked, checkExercise);
     await withReader("oddities", (reader) => checkOddities(reader, { root, build, exercise, fail }));
-    await withReader("drawings", (reader) => checkDrawings(reader, { exercises: asked, fail, say }));
+    await withReader("drawings", (reader) => checkTrouble(reader, exercise, fail));
+    const figures = oneOfEachFigure(asked);
+    await shareOut("drawings", figures, (reader, each) => checkDrawing(reader, each, fail));
+    say(`${figures.length} figures were drawn with the answers of a reader`);
     for (const kind of ["Buttons", "Keyboard", "Tablet", "Weight", "Folder", "Offline"])
         await withReader(kind, (reader) => reader[`check${kind}`](exercise));
     await reportMemory();

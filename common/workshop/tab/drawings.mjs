@@ -1,14 +1,14 @@
-// "Draw with mine": for each figure the reader's drawing with the answer has the committed numbers, with a mistake others. For check.mjs.
+// "Draw with mine": a reader's drawing with the answer has the committed numbers, with a mistake others. For check.mjs.
 import { committed_table, sensitive } from "../live/check_numbers.mjs";
 import { parse_csv, table_difference } from "../live/compare.mjs";
 
 /// The first exercise of each figure.
-function oneOfEachFigure(exercises) {
+export function oneOfEachFigure(exercises) {
     const figures = [...new Set(exercises.map(({ figure }) => figure))];
     return figures.map((figure) => exercises.find((exercise) => exercise.figure === figure));
 }
 
-async function checkDrawing(reader, { id, number, name, chapter, figure, answer, stub }, fail) {
+export async function checkDrawing(reader, { id, number, name, chapter, figure, answer, stub }, fail) {
     const who = `figure ${figure} with ${number} ${name}`;
     await reader.openExercise(id);
     await reader.setText(id, answer);
@@ -22,7 +22,7 @@ async function checkDrawing(reader, { id, number, name, chapter, figure, answer,
 }
 
 /// What an unfinished function does to a drawing, and a parameter.
-async function checkTrouble(reader, { id, answer, stub }, fail) {
+export async function checkTrouble(reader, { id, answer, stub }, fail) {
     await reader.openExercise(id);
     await reader.setText(id, stub);
     const untouched = await reader.draw(id);
@@ -31,21 +31,16 @@ async function checkTrouble(reader, { id, answer, stub }, fail) {
     const moved = await reader.drawn(id);
     if (moved.reference === untouched.reference) fail("a parameter does not move the drawing");
     const spoiled = {
+        "a mistake": ["    return Vec3::Zero();", /Yours: /],
         "a throw": ["    throw 1;", /./],
         "a loop without end": ["    volatile int i = 0;\n    while (i == 0) {\n    }", /the time was used up/],
         "no C++": ["    ?", /does not compile/],
     };
     for (const [what, [line, pattern]] of Object.entries(spoiled)) {
         await reader.setText(id, answer.replace(/(\) \{\n)([\s\S]*?\n\}\n\n\}  \/\/ namespace collide)/, `$1${line}\n$2`));
-        const { said, complaint, reference } = await reader.drawn(id);
+        const { said, complaint, reference, mine } = await reader.drawn(id);
+        if (what === "a mistake" && (!mine || mine === reference)) fail("a mistake does not change the drawing");
         if (!pattern.test(complaint + said) || !reference) fail(`a drawing with ${what} says '${complaint}' and '${said}'`);
     }
     await reader.closeDrawing(id);
-}
-
-export async function checkDrawings(reader, { exercises, fail, say }) {
-    const asked = oneOfEachFigure(exercises);
-    await checkTrouble(reader, exercises[0], fail);
-    for (const exercise of asked) await checkDrawing(reader, exercise, fail);
-    say(`${asked.length} figures were drawn with the answers of a reader`);
 }
