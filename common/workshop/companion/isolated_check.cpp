@@ -109,11 +109,13 @@ std::string why_not_built(const CheckPlan& plan, const CheckCommands& commands,
                  .hidden = plan.hidden,
                  .start = plan.build};
     add_compiler(linking.readable, link);
+    Limits limits = compile_limits;
+    limits.seconds *= factor_for_load();
     for (const bool is_compiling : {true, false}) {
         const LimitedResult result =
             run_limited(in_room(plan.sandbox, is_compiling ? compiling : linking,
                                 {"sh", "-c", is_compiling ? commands.compile : link}),
-                        plan.build, compile_limits);
+                        plan.build, limits);
         if (result.timed_out) return "the compiler did not finish";
         if (result.took_too_much_memory) return "the compiler took too much memory";
         if (result.status != 0 || result.signal != 0)

@@ -9,8 +9,10 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <stdexcept>
+#include <thread>
 
 #include "common/workshop/system/control_group.hpp"
 #include "common/workshop/system/isolation.hpp"
@@ -64,6 +66,13 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
 }
 
 }  // namespace
+
+double factor_for_load() {
+    constexpr double most = 10;
+    double load = 0;
+    if (getloadavg(&load, 1) != 1) return 1;
+    return std::clamp(load / std::max(1U, std::thread::hardware_concurrency()), 1.0, most);
+}
 
 LimitedResult run_limited(const std::vector<std::string>& command,
                           const std::filesystem::path& folder, const Limits& limits,

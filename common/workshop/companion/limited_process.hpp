@@ -35,4 +35,8 @@ LimitedResult run_limited(const std::vector<std::string>& command,
                           const std::filesystem::path& folder, const Limits& limits,
                           const std::function<void(std::string_view)>& on_output = {});
 
+/// How much longer anything takes because more wants to run than there are processors: from 1 to 10. Limits in
+/// seconds are multiplied by it where a right answer must not fail for want of a processor.
+double factor_for_load();
+
 }  // namespace collide

@@ -261,7 +261,7 @@ for submission in "$s"/*; do
     is_tried "${name%%.*}" || [ "$name" = notes.txt ] || rm -rf "$submission"
 done
 
-timeout 250 "$root/course" grade "$s" --anew --csv "$scratch/grades.csv" "${options[@]}" >"$scratch/out" 2>"$scratch/err" </dev/null
+timeout 600 "$root/course" grade "$s" --anew --csv "$scratch/grades.csv" "${options[@]}" >"$scratch/out" 2>"$scratch/err" </dev/null
 [ $? = 0 ] || fail "course grade did not end well"
 
 row() { grep -E "^\"$1\"," "$scratch/grades.csv"; }
