@@ -196,10 +196,13 @@ FlyStage frictional_flight(const FrictionHoldSettings& settings, const std::vect
         const FlightModes modes = flight_modes(scene.bodies, contacts, begin, at_begin, longest);
         const int parts = std::max(modes.parts, parts_while_held(scene, joints, modes.length));
         const auto last = std::make_shared<VecX>(at_begin.f);
+        const ForceMemory* const before = force_memory(simulation);
+        const auto answers =
+            std::make_shared<MethodCounts>(before ? before->answers : MethodCounts{});
 
         const auto forces = [=, &simulation](double, const auto& bodies, auto& wrenches) {
             return add_frictional_forces(bodies, modes.contacts, joints, settings, simulation.work,
-                                         *last, wrenches);
+                                         *last, *answers, wrenches);
         };
         const HeldMotion held =
             held_motion(simulation, forces, parts, joint_correction(settings.hold, joints));
@@ -214,6 +217,7 @@ FlyStage frictional_flight(const FrictionHoldSettings& settings, const std::vect
         ForceMemory memory = remember(begin, *last);
         memory.begin = simulation.time;
         memory.length = flight.length;
+        memory.answers = *answers;
         memory.limit = longest < step ? longest : memory.limit;
         flight.carried = std::make_shared<ForceMemory>(std::move(memory));
         return flight;

@@ -191,6 +191,7 @@ void keep_forces(Simulation& simulation, const FrictionForceProblem& forces, con
         memory.begin = old->begin;
         memory.length = old->length;
         memory.limit = old->limit;
+        memory.answers = old->answers;
     }
     simulation.carried = std::make_shared<ForceMemory>(std::move(memory));
 }
@@ -199,7 +200,8 @@ void keep_forces(Simulation& simulation, const FrictionForceProblem& forces, con
 bool add_frictional_forces(const std::vector<RigidBody>& bodies,
                            const std::vector<HeldContact>& contacts,
                            const std::vector<Joint>& joints, const FrictionHoldSettings& settings,
-                           Work& work, VecX& last, std::vector<Wrench>& wrenches) {
+                           Work& work, VecX& last, MethodCounts& answers,
+                           std::vector<Wrench>& wrenches) {
     FrictionForceProblem forces =
         friction_force_problem(bodies, contacts, joints, wrenches, settings, &work);
     FrictionSolution solution =
@@ -210,8 +212,12 @@ bool add_frictional_forces(const std::vector<RigidBody>& bodies,
         alone.hold.stabilisation = 0;
         forces = friction_force_problem(bodies, contacts, joints, wrenches, alone, &work);
         solution = solve_friction(forces.problem, {.tolerance = friction_tolerance});
-        if (solution.status != FrictionStatus::solved) return false;
+        if (solution.status != FrictionStatus::solved) {
+            ++answers.back();
+            return false;
+        }
     }
+    ++answers[static_cast<std::size_t>(solution.method)];
     last = solution.f;
     add_row_forces(forces.rows, solution.f, wrenches);
     return true;

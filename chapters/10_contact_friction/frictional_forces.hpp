@@ -1,5 +1,7 @@
 // Constraint forces with friction: the problem of one moment, from bodies and contacts.
 #pragma once
+#include <array>
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <tuple>
@@ -57,6 +59,9 @@ FrictionForceProblem friction_force_problem(const std::vector<RigidBody>& bodies
                                             const FrictionHoldSettings& settings = {},
                                             Work* work = nullptr);
 
+/// How often each FrictionMethod has answered; last, how often none did.
+using MethodCounts = std::array<std::int64_t, 5>;
+
 /// The contact forces of a moment by the identity of their contacts, in the world frame, and the forces
 /// of the joints: the warm start of the next flight.
 struct ForceMemory {
@@ -66,6 +71,7 @@ struct ForceMemory {
     double length = 0;  ///< that was planned [s]
     /// That the flight might have had at most: a few times the last one, if that ended in a collision [s].
     double limit = std::numeric_limits<double>::infinity();
+    MethodCounts answers = {};  ///< of all evaluations of the forces until now
 };
 ForceMemory remember(const FrictionForceProblem& forces, const VecX& f);
 /// The forces that are remembered, row by row; zero for new contacts. Empty if there is no memory.
@@ -76,11 +82,13 @@ const ForceMemory* force_memory(const Simulation& simulation);
 void keep_forces(Simulation& simulation, const FrictionForceProblem& forces, const VecX& f);
 
 /// Solves the problem of this moment and adds its forces to the wrenches; false if it has no solution.
-/// @param last  the forces of the last problem: the warm start; afterwards, those of this one
+/// @param last     the forces of the last problem: the warm start; afterwards, those of this one
+/// @param answers  where the method is counted
 bool add_frictional_forces(const std::vector<RigidBody>& bodies,
                            const std::vector<HeldContact>& contacts,
                            const std::vector<Joint>& joints, const FrictionHoldSettings& settings,
-                           Work& work, VecX& last, std::vector<Wrench>& wrenches);
+                           Work& work, VecX& last, MethodCounts& answers,
+                           std::vector<Wrench>& wrenches);
 
 /// The total force on body a of each contact that rests at this moment, for figures and tests.
 struct RestingFriction {

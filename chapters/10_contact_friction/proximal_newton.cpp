@@ -45,12 +45,16 @@ struct ForceBalance {
     std::function<VecX(const VecX& f)> response = {};  ///< G f
     /// (I + G H C)⁻¹ right
     std::function<VecX(const Slopes& slopes, const VecX& right)> newton_step = {};
-    double cost = 0;  ///< of a Newton step, see Work
+    std::function<double(const Slopes& slopes)> cost = {};  ///< of a Newton step, see Work
 };
 
 /// The rows of a contact, its normal first.
 std::array<int, 3> rows_of(const FrictionContact& contact) {
     return {contact.normal, contact.tangent, contact.tangent + 1};
+}
+
+std::function<double(const Slopes&)> constant_cost(double cost) {
+    return [cost](const Slopes&) { return cost; };
 }
 
 // [body-balance]
@@ -105,11 +109,12 @@ ForceBalance body_balance(const FrictionProblem& problem) {
         lu->factor();
         return lu->solve(right);
     };
-    return {.unknowns = 6 * J.bodies,
-            .rates = [&J](const VecX& x) { return row_rates(J, x); },
-            .response = [&J](const VecX& f) { return weighted_wrenches(J, f); },
-            .newton_step = step,
-            .cost = 2 + 0.3 * static_cast<double>(groups.size()) + lu->cost() / 1500};
+    return {
+        .unknowns = 6 * J.bodies,
+        .rates = [&J](const VecX& x) { return row_rates(J, x); },
+        .response = [&J](const VecX& f) { return weighted_wrenches(J, f); },
+        .newton_step = step,
+        .cost = constant_cost(2 + 0.3 * static_cast<double>(groups.size()) + lu->cost() / 1500)};
 }
 // [body-balance]
 
@@ -142,12 +147,17 @@ ForceBalance matrix_balance(const FrictionProblem& problem) {
         matrix.diagonal().array() += 1;
         return right - GH * linear_solution(matrix, right(active));
     };
-    const auto n = static_cast<double>(A.rows());
+    const auto cost = [&problem, n = static_cast<double>(A.rows())](const Slopes& slopes) {
+        auto active = static_cast<double>(problem.joints.size());
+        for (std::size_t i = 0; i < problem.contacts.size(); ++i)
+            if (!slopes.of_contacts[i].isZero(0)) active += 1 + problem.contacts[i].tangents;
+        return 2 + n * (1 + active) / 80 + active * active * active / 3000;
+    };
     return {.unknowns = A.rows(),
             .rates = [](const VecX& x) { return x; },
             .response = [&A](const VecX& f) -> VecX { return A * f; },
             .newton_step = step,
-            .cost = 2 + n* n / 80 + n* n* n / 3000};
+            .cost = cost};
 }
 
 /// The same with A by blocks.
@@ -177,7 +187,7 @@ ForceBalance block_balance(const FrictionProblem& problem) {
             .rates = [](const VecX& x) { return x; },
             .response = [&W](const VecX& f) { return times(W, f); },
             .newton_step = step,
-            .cost = 2 + static_cast<double>(links.size()) / 10 + lu->cost() / 800};
+            .cost = constant_cost(2 + static_cast<double>(links.size()) / 10 + lu->cost() / 800)};
 }
 
 ForceBalance balance_of(const FrictionProblem& problem) {
@@ -296,7 +306,8 @@ class ProximalNewton {
         NewtonPoint now = point_at(x, centre, give);
         for (int k = 0;
              k < max_steps_of_centre && (!is_solved(now, give / yield_) || best_.steps == 0); ++k) {
-            if (problem_.work) problem_.work->spend(1 + static_cast<std::int64_t>(balance_.cost));
+            if (problem_.work)
+                problem_.work->spend(1 + static_cast<std::int64_t>(balance_.cost(now.slopes)));
             ++best_.steps;
             const VecX step = -balance_.newton_step(now.slopes, now.error);
             if (!step.allFinite()) return now;

@@ -256,11 +256,12 @@ IntervalImpulse find_directions(const ProximalProblem& problem, const PointsNow&
 // [points-system]
 PointsSystem points_system(const ProximalProblem& problem, const PointsNow& now,
                            const std::vector<PointRole>& roles, const Directions& directions) {
-    if (now.work) now.work->spend(2 + cost_of_system(now.u.size()));
     PointsSystem system;
     for (std::size_t k = 0; k < roles.size(); ++k)
         if (is_active(roles[k])) system.points.push_back(static_cast<int>(k));
     const auto count = static_cast<int>(system.points.size());
+    const Eigen::Index all = now.u.size();
+    if (now.work) now.work->spend(2 + all * all / 1000 + cost_of_system(3 * count));
     system.B = MatX::Zero(3 * count, 3 * count);
     system.w = VecX::Zero(3 * count);
     const auto row_of_A = [&](int row, int i) {  // zero end velocity along this row

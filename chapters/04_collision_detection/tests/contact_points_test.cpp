@@ -219,6 +219,35 @@ TEST_CASE("slightly penetrating shapes have contacts with negative gaps") {
     CHECK(highest > -0.006);
 }
 
+TEST_CASE("of shapes whose sides nearly coincide, the deepest corner is a contact") {
+    // Bricks above each other drift by some micrometres, and turn by some microradians: the corner that
+    // sinks in deepest is beside the face below, and the sides that end in it are above the slab.
+    Random random(51);
+    int beside = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const Vec3 axis(random.uniform(-30, 30), random.uniform(-2, 2), random.uniform(-10, 10));
+        const Mat3 turn = Eigen::AngleAxisd(1e-6 * axis.norm(), axis.normalized()).matrix();
+        const double aside = random.uniform(-1e-5, 1e-5);
+        const ConvexShape lower = cube_at({0, 0, -0.5});
+        ConvexShape upper = cube_at({0.3, aside, 0.5}, turn);
+        const double depth = random.uniform(0, 1e-6);
+        double lowest = 1;  // of the corners above the lower one
+        for (const Vec3& vertex : upper.vertices)
+            if (vertex.x() < 0.5) lowest = std::min(lowest, vertex.z());
+        upper = cube_at({0.3, aside, 0.5 - lowest - depth}, turn);
+        const Separation separation = find_separation(upper, lower);
+        if (separation.distance < -contact_tolerance) continue;  // another corner is deeper
+        CAPTURE(i, separation.distance, aside);
+        double deepest = 1;
+        for (const Contact& contact : find_contact_points(upper, lower, separation)) {
+            deepest = std::min(deepest, contact.separation);
+            beside += std::abs(contact.position.y()) > 0.5 + contact_tolerance;
+        }
+        CHECK(deepest <= separation.distance + 1e-9);
+    }
+    CHECK(beside > 20);
+}
+
 TEST_CASE("shapes apart have no contact, and degenerate touches have one") {
     CHECK(contacts_of(cube_at({0, 0, 0.51}), table()).empty());
     CHECK(contacts_of(cube_at({1, 1, 1}), cube_at({0, 0, 0})).size() == 1);  // two vertices

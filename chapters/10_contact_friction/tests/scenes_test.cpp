@@ -211,10 +211,20 @@ Scene random_scene(Random& random, Kind kind) {
     return scene;
 }
 
+/// Adds what has been answered since the last moment.
+void add_answers(const Simulation& now, MethodCounts& last, MethodCounts& all) {
+    const ForceMemory* memory = force_memory(now);
+    const MethodCounts answers = memory ? memory->answers : MethodCounts{};
+    for (std::size_t k = 0; k < all.size(); ++k)
+        all[k] += answers[k] >= last[k] ? answers[k] - last[k] : answers[k];
+    last = answers;
+}
+
 /// What must hold in every scene, and how they end.
 void check_random_scenes(int scenes, double duration) {
     int to_the_end = 0, of_kind[kinds_of_scene] = {};
     std::map<std::string, int> ends;
+    MethodCounts answers = {};
     double worst = 0;
     for (int k = 0; k < scenes; ++k) {
         Random random(static_cast<std::uint64_t>(4000 + k));
@@ -223,10 +233,12 @@ void check_random_scenes(int scenes, double duration) {
         const Stepper model = contact_friction_model();
         Simulation run = start_simulation(scene, model);
         double lowest = energy(run), growth = 0;
+        MethodCounts last = {};
         const double size = std::abs(lowest) + 1;
         advance(run, model, duration, [&](const Simulation& now) {
             growth = std::max(growth, energy(now) - lowest);
             lowest = std::min(lowest, energy(now));
+            add_answers(now, last, answers);
         });
         CAPTURE(k, scene.bodies.size(), to_text(run.status), run.time, run.events.size(), growth);
         // What sank in is lifted again, and the integrator errs: a hundred-thousandth may come back.
@@ -240,6 +252,10 @@ void check_random_scenes(int scenes, double duration) {
     for (const auto& [status, count] : ends) text += status + ": " + std::to_string(count) + " ";
     INFO(text << "worst growth " << worst << " of the energy; " << of_kind[0] << ", " << of_kind[1]
               << ", " << of_kind[2] << ", " << of_kind[3] << " of each kind");
+    WARN("forces of " << scenes << " scenes, from those before: " << answers[0]
+                      << ", by Newton's method from nothing: " << answers[1]
+                      << ", by the walk and Newton's method: " << answers[2] << ", by the walk: "
+                      << answers[3] << ", by none: " << answers[4] << "; " << text);
     CHECK(to_the_end >= 0.995 * scenes);
 }
 

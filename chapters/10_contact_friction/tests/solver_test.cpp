@@ -51,6 +51,7 @@ FrictionProblem random_problem(Random& random, const Kinds& kinds) {
 struct Counts {
     int all = 0, solved = 0, unbounded = 0, gave_up = 0, walked = 0, only_baraff = 0, redundant = 0;
     int stuck = 0, on_cone = 0, open = 0;
+    std::array<int, 4> by_method = {};  // of the answers
 };
 
 /// Checks every answer against the conditions, written out once more, and counts.
@@ -62,6 +63,7 @@ void check_answer(const FrictionProblem& problem, const FrictionSolution& soluti
     counts.gave_up += solution.status == FrictionStatus::gave_up;
     counts.walked += solution.attempts > 0;
     if (solution.status != FrictionStatus::solved) return;
+    ++counts.by_method[static_cast<std::size_t>(solution.method)];
     counts.only_baraff += solution.law == StaticLaw::baraff;
     const VecX a = problem.A * solution.f + problem.b;
     const double size = problem.b.cwiseAbs().maxCoeff(), small = 2e-8 * size;
@@ -103,6 +105,11 @@ TEST_CASE("static friction: every random problem is solved, in the plane and in 
         }
         CAPTURE(tangents, counts.all, counts.unbounded, counts.gave_up, counts.walked,
                 counts.only_baraff, counts.stuck, counts.on_cone, counts.open);
+        WARN(tangents << " tangents, all at rest: " << counts.all
+                      << " problems, by Newton's method " << counts.by_method[1]
+                      << ", by the walk and Newton's method " << counts.by_method[2]
+                      << ", by the walk " << counts.by_method[3] << ", given up "
+                      << counts.gave_up);
         CHECK(counts.solved >= 0.999 * counts.all);
         CHECK(counts.unbounded == 0);
         CHECK(counts.only_baraff < 0.12 * counts.all);
@@ -129,6 +136,11 @@ TEST_CASE("with dynamic friction most are solved, and the others say why") {
             CHECK(ray.norm() > 0);
         }
         CAPTURE(tangents, counts.all, counts.solved, counts.unbounded, counts.gave_up);
+        WARN(tangents << " tangents, three in ten slide: " << counts.all
+                      << " problems, by Newton's method " << counts.by_method[1]
+                      << ", by the walk and Newton's method " << counts.by_method[2]
+                      << ", by the walk " << counts.by_method[3] << ", rays " << counts.unbounded
+                      << ", given up " << counts.gave_up);
         CHECK(counts.solved > 0.95 * counts.all);
         CHECK(counts.gave_up < 0.01 * counts.all);
     }
