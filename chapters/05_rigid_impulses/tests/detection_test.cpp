@@ -234,7 +234,8 @@ TEST_CASE("looking ahead: contacts are those of a reach that is large enough for
     CHECK(contacts > 500);
 }
 
-TEST_CASE("looking ahead: a box that will land on a corner has contacts at all corners of its face") {
+TEST_CASE(
+    "looking ahead: a box that will land on a corner has contacts at all corners of its face") {
     Random random(545);
     constexpr double edge = 0.2, step = 1.0 / 60, margin = 5e-3;
     for (int k = 0; k < 100; ++k) {
