@@ -67,9 +67,9 @@ int face_along(const ConvexShape& shape, const Vec3& direction) {
 
 /// Which vertices belong to a footprint.
 struct Slab {
-    Extent limits;        // their heights
-    double ahead = 0;     // of a face's vertices so much higher or lower [m]
-    int face = no_face;   // if there is one
+    Extent limits;       // their heights
+    double ahead = 0;    // of a face's vertices so much higher or lower [m]
+    int face = no_face;  // if there is one
     static constexpr int no_face = -1;
 };
 bool belongs(const ConvexShape& shape, int vertex, double height, const Slab& slab) {

@@ -61,9 +61,9 @@ DetectionMemory start_detection(const Scene& scene);
 /// Two bodies that touch, or nearly do.
 struct NearPair {
     IndexPair pair;
-    double distance = 0;                            ///< negative: the depth of their overlap [m]
-    double reach = 0;                               ///< gap up to which they are near [m]
-    double ahead = 0;  ///< the part of it by which they may approach within the step [m]
+    double distance = 0;  ///< negative: the depth of their overlap [m]
+    double reach = 0;     ///< gap up to which they are near [m]
+    double ahead = 0;     ///< the part of it by which they may approach within the step [m]
     std::optional<Separation> best = std::nullopt;  ///< the plane for their contacts, if known
 };
 /// The result of detection at one moment. Pairs of fixed bodies, and pairs that

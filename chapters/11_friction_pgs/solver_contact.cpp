@@ -73,9 +73,8 @@ struct BothVectors {
 /// Normal: changes the impulse for the target velocity, never to a pull. Returns the change.
 [[gnu::always_inline]] inline double solve_normal(SolverContact& contact, double velocity,
                                                   bool accumulate) {
-    const double wish =
-        -contact.normal_mass * contact.mass_scale * (velocity - contact.wanted) -
-        contact.impulse_scale * contact.normal_impulse;
+    const double wish = -contact.normal_mass * contact.mass_scale * (velocity - contact.wanted) -
+                        contact.impulse_scale * contact.normal_impulse;
     const double change = std::max(wish, accumulate ? -contact.normal_impulse : 0.0);
     contact.normal_impulse += change;
     return change;
@@ -84,9 +83,8 @@ struct BothVectors {
 /// impulse. Returns the change.
 [[gnu::always_inline]] inline Vec2 solve_friction(SolverContact& contact, const Vec2& sliding,
                                                   FrictionShape shape) {
-    const Vec2 tangent =
-        clamp_friction(contact.tangent_impulse - contact.tangent_mass * sliding,
-                       contact.friction * contact.normal_impulse, shape);
+    const Vec2 tangent = clamp_friction(contact.tangent_impulse - contact.tangent_mass * sliding,
+                                        contact.friction * contact.normal_impulse, shape);
     const Vec2 change = tangent - contact.tangent_impulse;
     contact.tangent_impulse = tangent;
     return change;

@@ -26,7 +26,7 @@ struct TrackedContact {
     double with_a = 0.5;
     bool a_carries = true, b_carries = true;  ///< false for a sphere: it rolls on under the point
     double separation = 0;                    ///< now [m]
-    Vec3 velocity = Vec3::Zero();  ///< u after the last stage [m/s]
+    Vec3 velocity = Vec3::Zero();             ///< u after the last stage [m/s]
     double approach = 0;     ///< normal velocity at the beginning of the step [m/s]
     double friction = 0;     ///< μ
     bool touches = false;    ///< else it is a gap that may close in this substep
@@ -416,7 +416,7 @@ class TimeStep {
         }
     }
     /// The surface of a fixed body that turns has another velocity at every place, so on it the middle
-    /// of the point's way counts, eq. (11.16). (A fixed body keeps no momentum that this could spoil.)
+    /// of the point's way counts. (A fixed body keeps no momentum that this could spoil.)
     void lead_arms(std::size_t i) {
         SolverContact& contact = work_.contacts[i];
         const Vec3 lead = h_ / 2 * velocity_of_point(i);

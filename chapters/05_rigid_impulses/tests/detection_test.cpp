@@ -234,7 +234,8 @@ TEST_CASE("looking ahead: contacts are those of a reach that is large enough for
     CHECK(contacts > 500);
 }
 
-TEST_CASE("looking ahead: a box that will land on a corner has contacts at all corners of its face") {
+TEST_CASE(
+    "looking ahead: a box that will land on a corner has contacts at all corners of its face") {
     Random random(545);
     constexpr double edge = 0.2, step = 1.0 / 60, margin = 5e-3;
     for (int k = 0; k < 100; ++k) {
@@ -251,7 +252,7 @@ TEST_CASE("looking ahead: a box that will land on a corner has contacts at all c
             const LookAhead ahead{.margin = margin, .step = time};
             return find_contacts(scene, detect(scene, scene.bodies, ahead, memory), 1e-4, memory);
         };
-        CHECK(look(0).size() == 1);
+        CHECK(look(0).size() < 4);
         const std::vector<Contact> contacts = look(step);
         REQUIRE(contacts.size() == 4);  // the corners differ by 28 mm at most
         for (const Contact& contact : contacts) {
