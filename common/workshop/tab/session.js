@@ -107,8 +107,8 @@ async function keepForOffline() {
     }
 }
 
-/// Loads compiler and editor, with a bar that shows how much of it has come.
-async function load(panel) {
+/// Loads compiler, editor and the exercise's checks, with a bar that shows how much of the compiler has come.
+async function load(panel, exercise) {
     const bar = make("progress", { max: 1 });
     const words = make("span", {}, "The compiler is fetched …");
     panel.replaceChildren(make("p", { className: "tab-loading" }, bar, words));
@@ -120,6 +120,7 @@ async function load(panel) {
             bar.value = loaded / size;
             words.textContent = `The compiler is fetched: ${megabytes(loaded)} of ${megabytes(size)} MB. Your browser keeps it.`;
         }),
+        engine.fetchProgram(exercise.checks).catch(() => {}), // kept, for when there is no network; and what is missing, Check says
     ]);
     return makeEditor;
 }
@@ -140,9 +141,10 @@ function textsOfChapter(chapter) {
 
 export async function openSession(panel, { id }) {
     try {
-        const makeEditor = await load(panel);
+        const exercise = await engine.exercise(id);
+        const makeEditor = await load(panel, exercise);
         panel.replaceChildren();
-        buildSession(panel, await engine.exercise(id), makeEditor);
+        buildSession(panel, exercise, makeEditor);
     } catch (error) {
         const again = button("Try again", () => openSession(panel, { id }));
         panel.replaceChildren(make("p", { className: "tab-said" }, `The compiler could not be started: ${error.message} `), again);
