@@ -9,6 +9,7 @@ const engine = new Engine(base);
 const LONGEST_FILE = 4 << 20; // of an archive that is brought in [bytes]
 const TOO_LONG_TO_COLOUR = 200_000;
 const PATIENCE_WITH_WORKER = 3000; // [ms]
+const NEEDED_LATER = ["run_worker.js", "student_module.js", "drawing.js", "drawing_module.js", "draw_worker.js"]; // than the editor
 
 export const exerciseWithNumber = (number) => exercises.find((exercise) => exercise.number === number);
 
@@ -101,6 +102,7 @@ async function keepForOffline() {
             await Promise.race([isTaken, new Promise((resolve) => setTimeout(resolve, PATIENCE_WITH_WORKER))]);
         }
         const here = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+        here.push(...NEEDED_LATER.map((name) => new URL(name, base).href));
         await Promise.all(here.filter((name) => name.startsWith(location.origin)).map((name) => fetch(name)));
     } catch {
         // not allowed here
