@@ -17,7 +17,13 @@ const colours = HighlightStyle.define([
     { tag: [tags.processingInstruction, tags.macroName], color: "var(--directive)" },
 ]);
 
-/// An editor in `parent`. Tab indents; after Escape it leaves the editor, so that the keyboard alone suffices.
+/// After Escape Tab leaves the editor, however long the reader takes, until something is typed.
+const leaveByTab = [
+    keymap.of([{ key: "Escape", run: (view) => (view.setTabFocusMode(true), false) }]),
+    EditorView.updateListener.of(({ view, docChanged, focusChanged }) => (docChanged || focusChanged) && view.setTabFocusMode(false)),
+];
+
+/// An editor in `parent`. Tab indents, but after Escape, so that the keyboard alone suffices.
 export function makeEditor(parent, { text, label, colours: hasColours, onChange, onCheck }) {
     const check = { key: "Mod-Enter", run: () => (onCheck(), true) };
     const view = new EditorView({
@@ -29,6 +35,7 @@ export function makeEditor(parent, { text, label, colours: hasColours, onChange,
                 ...(hasColours ? [cpp(), syntaxHighlighting(colours)] : []),
                 ...[indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ activateOnTyping: false })],
                 ...[indentUnit.of("    "), EditorState.tabSize.of(4), lintGutter()],
+                leaveByTab,
                 keymap.of([check, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
                 EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
                 EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),

@@ -2,7 +2,9 @@
 
 /// Fetches {name, version} and returns a response with the unpacked file. onBytes is told how many bytes have come.
 export async function fetchPacked(base, { name, version }, onBytes = () => {}) {
-    const response = await fetch(new URL(`${name}.packed?${version}`, base));
+    const response = await fetch(new URL(`${name}.packed?${version}`, base)).catch(() => {
+        throw new Error(`${name} could not be fetched; is there a network?`);
+    });
     if (!response.ok) throw new Error(`${name} could not be fetched (${response.status})`);
     const counted = new TransformStream({
         transform(chunk, controller) {

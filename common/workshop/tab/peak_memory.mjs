@@ -28,5 +28,5 @@ export function peakMemory(pid) {
         for (const { pid: own, status } of processes) if (family.has(Number(status.PPid))) family.add(own);
     }
     const sizes = processes.filter((one) => family.has(one.pid)).map(({ status }) => 1024 * parseInt(status.VmHWM, 10));
-    return Math.max(...sizes);
+    return Math.max(0, ...sizes);
 }

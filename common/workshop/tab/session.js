@@ -9,6 +9,7 @@ const engine = new Engine(base);
 const LONGEST_FILE = 4 << 20; // of an archive that is brought in [bytes]
 const TOO_LONG_TO_COLOUR = 200_000;
 const PATIENCE_WITH_WORKER = 3000; // [ms]
+const NEEDED_LATER = ["run_worker.js", "student_module.js", "drawing.js", "drawing_module.js", "draw_worker.js"]; // than the editor
 
 export const exerciseWithNumber = (number) => exercises.find((exercise) => exercise.number === number);
 
@@ -101,14 +102,15 @@ async function keepForOffline() {
             await Promise.race([isTaken, new Promise((resolve) => setTimeout(resolve, PATIENCE_WITH_WORKER))]);
         }
         const here = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+        here.push(...NEEDED_LATER.map((name) => new URL(name, base).href));
         await Promise.all(here.filter((name) => name.startsWith(location.origin)).map((name) => fetch(name)));
     } catch {
         // not allowed here
     }
 }
 
-/// Loads compiler and editor, with a bar that shows how much of it has come.
-async function load(panel) {
+/// Loads compiler, editor and the exercise's checks, with a bar that shows how much of the compiler has come.
+async function load(panel, exercise) {
     const bar = make("progress", { max: 1 });
     const words = make("span", {}, "The compiler is fetched …");
     panel.replaceChildren(make("p", { className: "tab-loading" }, bar, words));
@@ -120,6 +122,7 @@ async function load(panel) {
             bar.value = loaded / size;
             words.textContent = `The compiler is fetched: ${megabytes(loaded)} of ${megabytes(size)} MB. Your browser keeps it.`;
         }),
+        engine.fetchProgram(exercise.checks).catch(() => {}), // kept, for when there is no network; and what is missing, Check says
     ]);
     return makeEditor;
 }
@@ -140,9 +143,10 @@ function textsOfChapter(chapter) {
 
 export async function openSession(panel, { id }) {
     try {
-        const makeEditor = await load(panel);
+        const exercise = await engine.exercise(id);
+        const makeEditor = await load(panel, exercise);
         panel.replaceChildren();
-        buildSession(panel, await engine.exercise(id), makeEditor);
+        buildSession(panel, exercise, makeEditor);
     } catch (error) {
         const again = button("Try again", () => openSession(panel, { id }));
         panel.replaceChildren(make("p", { className: "tab-said" }, `The compiler could not be started: ${error.message} `), again);
