@@ -98,21 +98,24 @@ async function check_handles(page, name, fail) {
 // A film begins over its figure, goes on, and leaves it as it was. (How fast is not the question: the machine may be busy.)
 async function check_film(page, name, fail) {
     const still = await page.evaluate(in_page.drawing, name);
-    const press = (name) => document.querySelector(`figure[data-figure="${name}"] .live-play`).click();
-    await page.evaluate(press, name);
+    await page.evaluate((name) => document.querySelector(`figure[data-figure="${name}"] .live-play`).click(), name);
     const seen = await page.waitForFunction(
         (name) => {
             const figure = document.querySelector(`figure[data-figure="${name}"]`);
             const complaint = figure.querySelector(".live-error");
             if (!complaint.hidden) return complaint.textContent;
-            return Number(figure.querySelector(".live-film")?.dataset.pictures ?? 0) >= 2 ? "moves" : "";
+            return Number(figure.querySelector(".live-stage").dataset.filmPictures ?? 0) >= 2 ? "moves" : "";
         },
         { polling: 20 },
         name,
     );
     const how = await seen.jsonValue();
     if (how !== "moves") return fail(`figure ${name}: instead of a film ${how}`);
-    await page.evaluate(press, name);
+    // On a busy machine it may be over by now.
+    await page.evaluate((name) => {
+        const button = document.querySelector(`figure[data-figure="${name}"] .live-play`);
+        if (button.textContent === "Stop the film") button.click();
+    }, name);
     await page.waitForFunction((name) => !document.querySelector(`figure[data-figure="${name}"] .live-film`), {}, name);
     if ((await page.evaluate(in_page.drawing, name)).svg !== still.svg) fail(`figure ${name}: after its film it is another`);
 }
