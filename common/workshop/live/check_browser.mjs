@@ -175,6 +175,22 @@ async function check_address(browser, book, file, name, fail) {
     await page.close();
 }
 
+// The front page begins with a figure that is live by itself; its address stays that of the front page.
+async function check_front_page(browser, book, fail) {
+    const page = await open_page(browser, fail);
+    await page.goto(pathToFileURL(path.join(book, "index.html")).href);
+    const has_drawn = (count) => Number(document.querySelector(".hero-figure")?.dataset.redraws ?? 0) > count;
+    await page.waitForFunction(has_drawn, {}, 0);
+    const picture = () => document.querySelector(".hero-figure img").src;
+    const [before, count] = await page.evaluate(() => [document.querySelector(".hero-figure img").src, Number(document.querySelector(".hero-figure").dataset.redraws)]);
+    await (await page.waitForSelector(".hero-figure .live-handle")).focus();
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(has_drawn, {}, count);
+    if ((await page.evaluate(picture)) === before) fail("the figure of the front page does not move");
+    if (new URL(page.url()).hash !== "") fail(`the front page has become ${page.url()}`);
+    await page.close();
+}
+
 async function check_figure(page, name, { chapter, film }, fail) {
     const first = await after_redraw(page, name, () => page.evaluate(in_page.begin, name));
     if (first.error !== "") return fail(`figure ${name}: ${first.error}`);
@@ -217,6 +233,7 @@ async function check_figure_pages(browser, book, index, fail) {
         }
         await page.close();
     }
+    await check_front_page(browser, book, fail);
     const [file_of_sweet_spot] = [...pages].find(([, names]) => names.includes("sweet_spot"));
     await check_address(browser, book, file_of_sweet_spot, "sweet_spot", fail);
     for (const [name, { options }] of Object.entries(index.figures))
