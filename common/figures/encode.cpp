@@ -1,6 +1,9 @@
 // Films for slides: the pictures are drawn as PNG, and ffmpeg makes one file of them.
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <stdexcept>
+#include <string>
 
 #include "common/core/errors.hpp"
 #include "common/figures/backend.hpp"

@@ -1,7 +1,7 @@
 #include "common/figures/film.hpp"
 
-#include <algorithm>
 #include <stdexcept>
+#include <string>
 
 #include "common/core/errors.hpp"
 #include "common/figures/backend.hpp"

@@ -20,7 +20,7 @@ void draw_box(Figure& figure, const std::string& heading, const BallSystem& syst
 }
 
 void film_discs(BallSystem system, const BallSettings& settings, const FigureFiles& files) {
-    constexpr double duration = 4, per_second = 25;
+    constexpr double duration = 4, per_second = 15;  // of two hundred discs each
     int steps = 0;
     for (int k = 0; k <= duration * per_second; ++k) {
         const double time = k / per_second;

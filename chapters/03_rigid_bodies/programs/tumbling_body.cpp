@@ -167,14 +167,14 @@ int main(int argc, char** argv) {
                 "momentum (dashed). Euler and Runge–Kutta evaluate the derivative equally often, "
                 "Merson a little less.",
             .source = "equations of motion: Baraff 1997, appendix C.2",
-            .width = 1150,
+            .width = 1000,
             .height = 430,
             .columns = 3};
         Axes& body = figure.add_picture(
             "t = " + with_decimals(1, static_cast<double>(now) * sampling) + " s", {-0.32, 0.32},
             {-0.32, 0.32});
         draw_body(body, runs.poses, now, size);
-        Axes& flips = figure.add_axes({.title = "spin about the intermediate axis",
+        Axes& flips = figure.add_axes({.title = "spin about the axis",
                                        .x = {.label = "time t / s"},
                                        .y = {.label = "ω along the axis / (rad/s)",
                                              .range = Range{-2.2 * speed, 1.3 * speed}},
@@ -192,8 +192,8 @@ int main(int argc, char** argv) {
         flips.point(here, {.color = palette::green});
         flips.handle(here, "moment of the picture",
                      {{.flag = "--moment", .value = moment, .per_x = 1 / duration}});
-        drift.text(0.35 * duration, 1e-3, "solid: energy");
-        drift.text(0.35 * duration, 1e-4, "dashed: momentum");
+        drift.text(0.22 * duration, 1e-3, "solid: energy");
+        drift.text(0.22 * duration, 1e-4, "dashed: momentum");
         save(figure, table, files);
     });
 }

@@ -104,7 +104,8 @@ async function look(browser, name, width) {
         if (message.type() === "error") complain(where, `console: ${message.text()}`);
     });
     page.on("pageerror", (error) => complain(where, `script: ${error.message}`));
-    page.on("requestfailed", (request) => complain(where, `cannot load ${request.url()}`));
+    // What a page breaks off, because it is closed, is not missing.
+    page.on("requestfailed", (request) => request.failure()?.errorText === "net::ERR_ABORTED" || complain(where, `cannot load ${request.url()}`));
     page.on("request", (request) => {
         if (!/^(file|data|blob|about):/.test(request.url())) complain(where, `asks the outside for ${request.url()}`);
     });

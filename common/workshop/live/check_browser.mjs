@@ -1,6 +1,7 @@
 // What a reader does with live figures: makes every one live, moves its first slider, drags its handles, opens an address. In Chromium
 // without a window, from file://, as a book that was unpacked somewhere; then the playground.
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { read_index } from "./book_modules.mjs";
@@ -97,21 +98,24 @@ async function check_handles(page, name, fail) {
 // A film begins over its figure, goes on, and leaves it as it was. (How fast is not the question: the machine may be busy.)
 async function check_film(page, name, fail) {
     const still = await page.evaluate(in_page.drawing, name);
-    const press = (name) => document.querySelector(`figure[data-figure="${name}"] .live-play`).click();
-    await page.evaluate(press, name);
+    await page.evaluate((name) => document.querySelector(`figure[data-figure="${name}"] .live-play`).click(), name);
     const seen = await page.waitForFunction(
         (name) => {
             const figure = document.querySelector(`figure[data-figure="${name}"]`);
             const complaint = figure.querySelector(".live-error");
             if (!complaint.hidden) return complaint.textContent;
-            return Number(figure.querySelector(".live-film")?.dataset.pictures ?? 0) >= 2 ? "moves" : "";
+            return Number(figure.querySelector(".live-stage").dataset.filmPictures ?? 0) >= 2 ? "moves" : "";
         },
         { polling: 20 },
         name,
     );
     const how = await seen.jsonValue();
     if (how !== "moves") return fail(`figure ${name}: instead of a film ${how}`);
-    await page.evaluate(press, name);
+    // On a busy machine it may be over by now.
+    await page.evaluate((name) => {
+        const button = document.querySelector(`figure[data-figure="${name}"] .live-play`);
+        if (button.textContent === "Stop the film") button.click();
+    }, name);
     await page.waitForFunction((name) => !document.querySelector(`figure[data-figure="${name}"] .live-film`), {}, name);
     if ((await page.evaluate(in_page.drawing, name)).svg !== still.svg) fail(`figure ${name}: after its film it is another`);
 }
@@ -171,6 +175,22 @@ async function check_address(browser, book, file, name, fail) {
     await page.close();
 }
 
+// The front page begins with a figure that is live by itself; its address stays that of the front page.
+async function check_front_page(browser, book, fail) {
+    const page = await open_page(browser, fail);
+    await page.goto(pathToFileURL(path.join(book, "index.html")).href);
+    const has_drawn = (count) => Number(document.querySelector(".hero-figure")?.dataset.redraws ?? 0) > count;
+    await page.waitForFunction(has_drawn, {}, 0);
+    const picture = () => document.querySelector(".hero-figure img").src;
+    const [before, count] = await page.evaluate(() => [document.querySelector(".hero-figure img").src, Number(document.querySelector(".hero-figure").dataset.redraws)]);
+    await (await page.waitForSelector(".hero-figure .live-handle")).focus();
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(has_drawn, {}, count);
+    if ((await page.evaluate(picture)) === before) fail("the figure of the front page does not move");
+    if (new URL(page.url()).hash !== "") fail(`the front page has become ${page.url()}`);
+    await page.close();
+}
+
 async function check_figure(page, name, { chapter, film }, fail) {
     const first = await after_redraw(page, name, () => page.evaluate(in_page.begin, name));
     if (first.error !== "") return fail(`figure ${name}: ${first.error}`);
@@ -213,6 +233,7 @@ async function check_figure_pages(browser, book, index, fail) {
         }
         await page.close();
     }
+    await check_front_page(browser, book, fail);
     const [file_of_sweet_spot] = [...pages].find(([, names]) => names.includes("sweet_spot"));
     await check_address(browser, book, file_of_sweet_spot, "sweet_spot", fail);
     for (const [name, { options }] of Object.entries(index.figures))
@@ -227,7 +248,9 @@ function report_drags(dragged, fail) {
     const middle = median(costs.map(([, cost]) => cost));
     const shown = costs.map(([name, cost]) => `${name} ${cost.toFixed(0)}`).join(", ");
     console.log(`live: redraws under a dragged handle: median ${middle.toFixed(0)} ms of ${shown}`);
-    if (middle > median_dragged || costs[0][1] > most_dragged)
+    // (check_sliders.mjs looks at the processor time, too.)
+    const is_busy = os.loadavg()[0] > os.cpus().length;
+    if (!is_busy && (middle > median_dragged || costs[0][1] > most_dragged))
         fail(`under a dragged handle redraws take ${middle.toFixed(0)} ms, at most ${costs[0][1].toFixed(0)} ms: more than ${median_dragged} and ${most_dragged} ms`);
 }
 

@@ -29,7 +29,8 @@ export async function open_page(browser, fail) {
     page.setDefaultTimeout(patience);
     page.on("console", (message) => message.type() === "error" && fail(`${where()}: console: ${message.text()}`));
     page.on("pageerror", (error) => fail(`${where()}: ${error.message}`));
-    page.on("requestfailed", (request) => fail(`${where()}: cannot load ${request.url().slice(0, 100)}`));
+    // What a page breaks off, because it is closed or left, is not missing.
+    page.on("requestfailed", (request) => request.failure()?.errorText === "net::ERR_ABORTED" || fail(`${where()}: cannot load ${request.url().slice(0, 100)}`));
     page.on("request", (request) => {
         if (!/^(file|blob|data):/.test(request.url())) fail(`${where()}: asks the outside for ${request.url()}`);
     });

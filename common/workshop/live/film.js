@@ -24,19 +24,19 @@ window.collide_film = (() => {
         const shown = Object.assign(document.createElement("img"), { alt: "", src: images[0].src });
         const screen = document.createElement("div");
         screen.className = "live-film";
-        screen.dataset.pictures = "0"; // that were shown
         screen.append(shown);
         if (is_wanted()) stage.append(screen);
+        let count = 1; // of pictures shown
         const began = performance.now();
         await new Promise((resolve) => {
             const next = (now) => {
                 const place = Math.max(0, now - began) / 1000 / seconds;
-                if (!is_wanted() || (place - 1) * seconds * 1000 > pause) return resolve();
                 const image = images[Math.min(images.length - 1, Math.floor(place * images.length))];
-                if (shown.src !== image.src || screen.dataset.pictures === "0") {
+                if (shown.src !== image.src) {
                     shown.src = image.src;
-                    screen.dataset.pictures = String(Number(screen.dataset.pictures) + 1);
+                    stage.dataset.filmPictures = String(++count); // for the check
                 }
+                if (!is_wanted() || (place - 1) * seconds * 1000 > pause) return resolve();
                 requestAnimationFrame(next);
             };
             requestAnimationFrame(next);

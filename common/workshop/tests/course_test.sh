@@ -100,7 +100,7 @@ check "--describe lists parameters with their ranges" [ "$("$ball" --describe | 
 boxes=$build/bin/falling_boxes
 expect 2 "gif and mp4 are for films, and bouncing_ball is a still picture" "$ball" --format gif --out "$scratch/film"
 expect 1 "ffmpeg is not installed, which makes films" env PATH="$scratch/empty" "$boxes" --format gif --out "$scratch/film"
-expect 2 "figures: bouncing_ball is a still picture; these are films: .*falling_boxes" env COURSE_INSTALL=no COURSE_BUILD="$build" "$root/course" figures --format gif --out "$scratch/film" bouncing_ball
+expect 2 "figures: in bouncing_ball nothing moves; these are films: .*falling_boxes" env COURSE_INSTALL=no COURSE_BUILD="$build" "$root/course" figures --format gif --out "$scratch/film" bouncing_ball
 check "nothing is written" [ -z "$(ls -A "$scratch/film" 2>/dev/null)" ]
 if command -v ffmpeg >/dev/null; then
     check "a film is drawn" "$build/bin/pivot_trace" --quiet --format gif,mp4 --width 300 --out "$scratch/film"
