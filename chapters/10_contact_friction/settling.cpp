@@ -1,8 +1,12 @@
 #include "chapters/10_contact_friction/settling.hpp"
 
+#include <algorithm>
+
 #include "chapters/05_rigid_impulses/impulse.hpp"
 #include "chapters/06_frictional_impact_3d/scene_impacts.hpp"
 #include "chapters/06_frictional_impact_3d/two_bodies.hpp"
+#include "chapters/09_resting_contact/held_flight.hpp"
+#include "chapters/10_contact_friction/proximal_newton.hpp"
 
 namespace collide {
 
@@ -22,6 +26,17 @@ std::size_t fastest_growing(const std::vector<HeldContact>& contacts, const VecX
              ray[static_cast<Eigen::Index>(i)] > ray[static_cast<Eigen::Index>(found)]))
             found = i;
     return found;
+}
+
+/// The residual is relative to the fastest sliding. What it leaves of an approach would sink in, flight after
+/// flight: a few Newton steps more, where that is so.
+VecX without_rest(const FrictionProblem& problem, const FrictionSolution& solution) {
+    constexpr double finest = 1e-12;
+    const double size = size_of(problem);
+    if (solution.residual * size <= settled_for_holding) return solution.f;
+    const NewtonForces finer = proximal_newton(
+        problem, {.tolerance = std::max(finest, settled_for_holding / size), .start = solution.f});
+    return finer.residual < solution.residual ? finer.f : solution.f;
 }
 
 /// Drift that is taken away is no event to remember. Its energy has been booked.
@@ -103,9 +118,10 @@ Resolution plastic_impulse(std::vector<RigidBody>& bodies, const std::vector<Con
         resolution.status = ResolveStatus::not_converged;
         return resolution;
     }
-    apply_impulses(bodies, rows, solution.f);
+    const VecX p = without_rest(problem, solution);
+    apply_impulses(bodies, rows, p);
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const ContactForce impulse = force_of(problem.contacts[i], solution.f);
+        const ContactForce impulse = force_of(problem.contacts[i], p);
         resolution.impulses[i] = contact_frame(contacts[i].normal).transpose() *
                                  Vec3(impulse.tangent.x(), impulse.tangent.y(), impulse.normal);
     }
