@@ -1,6 +1,7 @@
 #include "common/workshop/checks/student.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -46,6 +47,7 @@ class Student {
     int end();
     [[noreturn]] void ended();
     void listen();
+    void listen_while_it_prints();
     void answer_question(const CallBack& call_back, Message& message);
     void send(const std::string& message) {
         if (!channel_.send(message)) ended();
@@ -134,6 +136,18 @@ void Student::listen() {
                 buffer, std::min(static_cast<std::size_t>(n), longest_printed - printed_.size()));
 }
 
+/// The same until the output pauses, a message comes, or the time is used up: a pipe may be small, and
+/// who prints much would wait at each filling of it for our next look.
+void Student::listen_while_it_prints() {
+    constexpr int pause = 20;  // [ms]
+    pollfd sources[] = {{output_, POLLIN, 0}, {socket_, POLLIN, 0}};
+    do {
+        listen();
+        if (poll(sources, 2, pause) <= 0) return;
+    } while ((sources[0].revents & POLLIN) != 0 && sources[1].revents == 0 &&
+             std::chrono::steady_clock::now() < deadline_);
+}
+
 /// Answers a question of the student's process. If the answer is an exception, for instance because an
 /// assertion failed, the process is left waiting, and a new one is started for the next call.
 void Student::answer_question(const CallBack& call_back, Message& message) {
@@ -152,7 +166,7 @@ std::string Student::ask(const std::string& request, const CallBack& call_back) 
     if (process_ == 0) start();
     send(request);
     for (std::string bytes;;) {
-        switch (channel_.receive(bytes, deadline_, [this] { listen(); })) {
+        switch (channel_.receive(bytes, deadline_, [this] { listen_while_it_prints(); })) {
             case Arrival::ended: ended();
             case Arrival::too_late:
                 trouble_ = Trouble::too_slow;

@@ -104,7 +104,13 @@ async function checkExercise(reader, exercise) {
     for (const variant of variants) {
         const { outcome, time } = await reader.check(id, variant.source);
         const who = `${number} ${name}, ${variant.name}`;
-        const defect = defectOf(variant, outcome);
+        let defect = defectOf(variant, outcome);
+        // No variant hangs: where one has no time left, the machine had something else to do.
+        if (defect && isInCi && [outcome.word, variant.outcome.word].includes("timed out")) {
+            say(`${who}: timed out; once more`);
+            const again = (await natively(id)).find((other) => other.name === variant.name);
+            defect = defectOf(again, (await reader.check(id, variant.source)).outcome);
+        }
         if (defect) fail(`${who}: ${defect}`);
         checks.push({ seconds: time, natively: variant.seconds, who });
     }
