@@ -68,7 +68,7 @@ void set_limit(decltype(RLIMIT_AS) resource, std::size_t bytes) {
 }  // namespace
 
 double factor_for_load() {
-    constexpr double most = 10;
+    constexpr double most = 5;
     double load = 0;
     if (getloadavg(&load, 1) != 1) return 1;
     return std::clamp(load / std::max(1U, std::thread::hardware_concurrency()), 1.0, most);
@@ -116,12 +116,14 @@ LimitedResult run_limited(const std::vector<std::string>& command,
         result.timed_out = !ended && Clock::now() >= deadline;
         if (!ended &&
             (result.timed_out || result.took_too_much_memory || result.started_too_much)) {
+            group.end();
             kill(-child, SIGKILL), kill(child, SIGKILL);  // it may have left the group that it led
             waitpid(child, &status, 0);
             ended = true;
         }
     }
     kill(-child, SIGKILL);  // whatever it left running
+    group.end();
     end_orphans(before);
     result.took_too_much_memory |= group.ran_out_of_memory();
     close(output.ours);

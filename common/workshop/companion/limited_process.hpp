@@ -35,7 +35,7 @@ LimitedResult run_limited(const std::vector<std::string>& command,
                           const std::filesystem::path& folder, const Limits& limits,
                           const std::function<void(std::string_view)>& on_output = {});
 
-/// How much longer anything takes because more wants to run than there are processors: from 1 to 10. Limits in
+/// How much longer anything takes because more wants to run than there are processors: from 1 to 5. Limits in
 /// seconds are multiplied by it where a right answer must not fail for want of a processor.
 double factor_for_load();
 

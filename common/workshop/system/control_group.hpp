@@ -22,6 +22,9 @@ class ControlGroup {
     /// In the child: only async-signal-safe calls. From here on this process and all that it starts belong to it.
     void enter() const;
 
+    /// Ends all that belong to it, however fast they start others.
+    void end() const;
+
     /// Has the kernel ended one of its processes because there was no memory left for it?
     [[nodiscard]] bool ran_out_of_memory() const;
 

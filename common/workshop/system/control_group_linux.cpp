@@ -113,6 +113,17 @@ void ControlGroup::enter() const {
     }
 }
 
+void ControlGroup::end() const {
+    for (const std::string& folder : folders_)  // first of all, nothing new
+        if (fs::exists(fs::path(folder) / "pids.max"))
+            write_value(fs::path(folder) / "pids.max", 0);
+    for (const std::string& entrance : entrances_) {
+        std::ifstream list(entrance);
+        for (pid_t process; list >> process;)
+            if (process > 0) kill(process, SIGKILL);
+    }
+}
+
 bool ControlGroup::ran_out_of_memory() const {
     for (const std::string& folder : folders_)
         for (const char* name : {"memory.events", "memory.oom_control"}) {

@@ -32,6 +32,20 @@ std::vector<pid_t> children() {
     return found;
 }
 
+/// Kills these processes and all that they have started, as it finds them.
+void kill_family(std::vector<pid_t> family) {
+    for (std::size_t i = 0; i < family.size(); ++i) {
+        const std::filesystem::path tasks =
+            std::filesystem::path("/proc") / std::to_string(family[i]) / "task";
+        std::error_code error;
+        for (const auto& thread : std::filesystem::directory_iterator(tasks, error)) {
+            std::ifstream list(thread.path() / "children");
+            for (pid_t child; list >> child;) family.push_back(child);
+        }
+        kill(family[i], SIGKILL);
+    }
+}
+
 /// The number of processes and threads of this user.
 std::size_t tasks_of_this_user() {
     std::error_code error;
@@ -144,17 +158,19 @@ std::vector<pid_t> adopt_orphans() {
     return children();
 }
 
-// Killing one may make its children ours, so repeat until none is left.
+// Killing one may make its children ours, so repeat until none is left. All are killed before any is waited for: of
+// those that start others without end, none must get the time for it.
 void end_orphans(const std::vector<pid_t>& before) {
-    for (int round = 0; round < 1000; ++round) {
-        bool found = false;
-        for (const pid_t child : children()) {
-            if (std::find(before.begin(), before.end(), child) != before.end()) continue;
-            found = true;
-            kill(child, SIGKILL);
-            waitpid(child, nullptr, 0);
-        }
-        if (!found) return;
+    const auto is_from_before = [&](pid_t child) {
+        return std::find(before.begin(), before.end(), child) != before.end();
+    };
+    for (int round = 0; round < 10000; ++round) {
+        std::vector<pid_t> family = children();
+        std::erase_if(family, is_from_before);
+        if (family.empty()) return;
+        kill_family(family);
+        for (const pid_t child : family) waitpid(child, nullptr, WNOHANG);
+        if (round > 0) usleep(1000);
     }
 }
 
