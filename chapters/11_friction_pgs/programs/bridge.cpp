@@ -133,7 +133,7 @@ int main(int argc, char** argv) {
         }
         Axes& axes = figure.add_axes(
             {.x = {.label = "time t / s", .range = Range{0, duration}},
-             .y = {.label = "force in the hinge / weight", .range = Range{0, 1.1 * largest}},
+             .y = {.label = "force in the hinge / weight", .range = Range{0, 1.5 * largest}},
              .legend = Legend::top_right});
         axes.line(times, left, {.color = palette::blue, .width = 2}, "first hinge");
         axes.line(times, right, {.color = palette::vermilion, .width = 2}, "last hinge");
