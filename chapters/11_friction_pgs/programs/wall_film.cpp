@@ -27,9 +27,9 @@ constexpr double width = 1720, height = 760;
 std::string number(double value) { return std::to_string(std::lround(value)); }
 
 /// Numbers with few digits, classes for colours: thirty pictures of a wall shall be a small file.
-class Film {
+class WallFilm {
   public:
-    explicit Film(const WallPlan& plan)
+    explicit WallFilm(const WallPlan& plan)
         : left_(width / 2 - scale * (length_of(plan) / 2 + 0.05)), bottom_(height - 40) {
         svg_ =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " +
@@ -103,7 +103,7 @@ int main(int argc, char** argv) try {
     const double step = 1.0 / 120;
     const Stepper stepping = pgs_model({.margin = speed * step}, step);
     Simulation run = start_simulation(wall_and_ball(plan, mass, speed), stepping);
-    Film film(plan);
+    WallFilm film(plan);
     Table ball({"time_s", "x_m", "y_m", "z_m"});
     for (int k = 0; k < pictures; ++k) {
         film.add(run.scene, k);
