@@ -11,7 +11,7 @@ namespace collide {
 namespace {
 
 /// A corner this close to the other shape's face counts as a contact if no other contact is so near [m].
-constexpr double beside = 100 * contact_tolerance;
+constexpr double beside = 20 * contact_tolerance;
 
 /// Range of heights of a shape along the normal [m].
 struct Extent {
@@ -280,8 +280,9 @@ void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separa
             contact.features = {side_a.feature, side_b.feature};
             add_if_new(contacts, first, contact, tolerance);
         }
+    if (bottom_of_a - top_of_b > tolerance) return;  // within reach only: nothing sinks in yet
     add_corners(lies_beside, beside);
-    if (contacts.size() == first && bottom_of_a - top_of_b <= tolerance)
+    if (contacts.size() == first)
         add_contacts_elsewhere(a, b, separation, tolerance, reach, scratch, contacts);
     // [contact-points]
 }

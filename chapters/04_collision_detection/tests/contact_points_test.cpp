@@ -225,7 +225,7 @@ TEST_CASE("of shapes whose sides nearly coincide, the deepest corner is a contac
     Random random(51);
     int beside = 0;
     for (int i = 0; i < 2000; ++i) {
-        const Vec3 axis(random.uniform(-30, 30), random.uniform(-2, 2), random.uniform(-10, 10));
+        const Vec3 axis = random.coordinates(-1, 1).cwiseProduct(Vec3(30, 2, 10));
         const Mat3 turn = Eigen::AngleAxisd(1e-6 * axis.norm(), axis.normalized()).matrix();
         const double aside = random.uniform(-1e-5, 1e-5);
         const ConvexShape lower = cube_at({0, 0, -0.5});

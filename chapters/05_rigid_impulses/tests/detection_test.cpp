@@ -241,7 +241,8 @@ TEST_CASE(
     for (int k = 0; k < 100; ++k) {
         Scene scene;
         add_floor(scene);
-        const Quat tilt(Eigen::AngleAxisd(random.uniform(0.02, 0.1), random.direction()));
+        const double angle = random.uniform(0.02, 0.1);
+        const Quat tilt(Eigen::AngleAxisd(angle, random.direction()));
         add_box(scene, Vec3::Constant(edge), 1, {.orientation = tilt, .velocity = {0.3, 0, -3}});
         double lowest = 0;
         for (const Vec3& vertex : std::get<ConvexShape>(scene.shapes[1]).vertices)

@@ -79,7 +79,7 @@ TEST_CASE("points: what is late loses a share each day that has begun, and then 
     CHECK(points("2026-11-23T23:59Z") == 7);
     CHECK(points("2026-11-24T00:00Z") == 0);
     CHECK(score_of(rules, outcome(0, Word::passed), {}).points == 10);
-    CHECK_THROWS_WITH(time_from("tomorrow"), ContainsSubstring("'tomorrow' is no time"));
+    CHECK_THROWS_WITH(time_from("tomorrow"), ContainsSubstring("'tomorrow' is not a time"));
 }
 
 TEST_CASE("points: a file that makes no sense is refused by field") {
@@ -145,7 +145,7 @@ TEST_CASE("Moodle: the grading worksheet is filled in, and nothing else changes"
     put_text(scratch.folder / "list.csv", "Name,Grade\nAnn,\n");
     CHECK_THROWS_WITH(
         fill_moodle_worksheet(scratch.folder / "list.csv", scratch.folder / "f.csv", {}),
-        ContainsSubstring("no grading worksheet of Moodle"));
+        ContainsSubstring("is not an English grading worksheet of Moodle"));
 }
 
 // As Canvas exports a gradebook: names, then the assignments, with a row of the possible points.
