@@ -270,17 +270,23 @@ class TimeStep {
                 work_.landing_of.push_back(i);
         if (!work_.landing_of.empty()) find_struck();
     }
-    /// All contacts of the bodies that land or are landed on: a floor answers a blow through the body
-    /// that lies on it.
+    /// All contacts of the bodies that are struck: a floor answers a blow through the body that lies on it.
+    /// Gaps that close slowly are swept alone. With more, the few sweeps of the others would lag behind,
+    /// and a heap would rattle for ever.
     void find_struck() {
         work_.is_struck.assign(work_.bodies.size(), 0);
-        for (const std::size_t i : work_.landing_of)
+        for (const std::size_t i : work_.landing_of) {
+            if (work_.tracked[i].approach >= -settings_.target.bounce_above) continue;
             for (const int body : {work_.contacts[i].a, work_.contacts[i].b})
                 work_.is_struck[body] = work_.bodies[body].inverse_mass > 0;
+        }
         work_.struck_of.clear();
+        std::size_t next = 0;
         for (std::size_t i = 0; i < work_.contacts.size(); ++i) {
             const SolverContact& contact = work_.contacts[i];
-            if (work_.is_struck[contact.a] || work_.is_struck[contact.b])
+            const bool lands = next < work_.landing_of.size() && work_.landing_of[next] == i;
+            next += lands;
+            if (lands || work_.is_struck[contact.a] || work_.is_struck[contact.b])
                 work_.struck_of.push_back(i);
         }
     }
