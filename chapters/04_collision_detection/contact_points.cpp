@@ -186,24 +186,6 @@ Contact nearest_contact(const ConvexShape& a, const ConvexShape& b, const Footpr
     return nearest;
 }
 
-/// The shapes touch, but their footprints on the plane do not overlap: another plane is tried, or the nearest points.
-void add_contacts_elsewhere(const ConvexShape& a, const ConvexShape& b,
-                            const Separation& separation, double tolerance, double reach,
-                            const ContactScratch& scratch, std::vector<Contact>& contacts) {
-    std::vector<Contact> found;
-    const Separation best = find_separation(a, b);
-    if (best.distance >
-        separation.distance + separating_tolerance)  // the plane was only remembered
-        found = find_contact_points(a, b, best, tolerance, reach);
-    else {
-        if (separation.witness.from == PlaneFrom::edges)
-            found = find_contact_points(a, b, find_face_separation(a, b), tolerance, reach);
-        if (found.empty())
-            found.push_back(nearest_contact(a, b, scratch.prints, separation.normal));
-    }
-    contacts.insert(contacts.end(), found.begin(), found.end());
-}
-
 /// Does a corner lie outside a face by more than the tolerance, but by so little that it may sink in unseen?
 bool lies_beside(const Footprint& face, const Footprint& other, int corner, const SideAreas& areas,
                  double tolerance) {
@@ -211,16 +193,15 @@ bool lies_beside(const Footprint& face, const Footprint& other, int corner, cons
            !lies_on(face, other, corner, areas, tolerance);
 }
 
-}  // namespace
-
-void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
-                        double tolerance, double reach, ContactScratch& scratch,
-                        std::vector<Contact>& contacts, double ahead) {
-    require_positive("tolerance", tolerance);
+/// The contacts on one plane. True if the shapes touch, but their footprints on this plane do not
+/// overlap, so that there are none.
+bool finds_none(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
+                double tolerance, double reach, double ahead, ContactScratch& scratch,
+                std::vector<Contact>& contacts) {
     const Vec3& n = separation.normal;
     const double bottom_of_a = measure_heights(a, n, scratch.heights_a).low,
                  top_of_b = measure_heights(b, n, scratch.heights_b).high;
-    if (bottom_of_a - top_of_b > std::max(tolerance, reach)) return;
+    if (bottom_of_a - top_of_b > std::max(tolerance, reach)) return false;
 
     // The footprints of all vertices on the plane, or between the planes if the shapes penetrate.
     const Extent limits{std::min(bottom_of_a, top_of_b) - tolerance,
@@ -280,11 +261,34 @@ void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separa
             contact.features = {side_a.feature, side_b.feature};
             add_if_new(contacts, first, contact, tolerance);
         }
-    if (bottom_of_a - top_of_b > tolerance) return;  // within reach only: nothing sinks in yet
+    if (bottom_of_a - top_of_b > tolerance) return false;  // within reach: nothing sinks in yet
     add_corners(lies_beside, beside);
-    if (contacts.size() == first)
-        add_contacts_elsewhere(a, b, separation, tolerance, reach, scratch, contacts);
     // [contact-points]
+    return contacts.size() == first;
+}
+
+}  // namespace
+
+void add_contact_points(const ConvexShape& a, const ConvexShape& b, const Separation& separation,
+                        double tolerance, double reach, ContactScratch& scratch,
+                        std::vector<Contact>& contacts, double ahead) {
+    require_positive("tolerance", tolerance);
+    if (!finds_none(a, b, separation, tolerance, reach, ahead, scratch, contacts)) return;
+    // Each other plane is tried once, and then the nearest points of the footprints are the contact.
+    Separation plane = separation;
+    const Separation best = find_separation(a, b);
+    if (best.distance > separation.distance + separating_tolerance) {  // it was only remembered
+        if (!finds_none(a, b, best, tolerance, reach, 0, scratch, contacts)) return;
+        plane = best;
+    }
+    if (plane.witness.from == PlaneFrom::edges) {
+        ContactScratch of_faces;
+        const Separation faces = find_face_separation(a, b);
+        const std::size_t first = contacts.size();
+        finds_none(a, b, faces, tolerance, reach, 0, of_faces, contacts);
+        if (contacts.size() > first) return;
+    }
+    contacts.push_back(nearest_contact(a, b, scratch.prints, plane.normal));
 }
 
 std::vector<Contact> find_contact_points(const ConvexShape& a, const ConvexShape& b,
