@@ -252,3 +252,21 @@ TEST_CASE("a box that falls past a table, beside it by a centimetre, has no cont
     CHECK_THAT(separation.distance, agrees_with(0.02));
     CHECK(find_contact_points(box, table, separation, 1e-3, 0.05).empty());
 }
+
+TEST_CASE("shapes that are deep in each other have a contact, on whatever plane") {
+    // The best plane may be that of two edges, and have no contact; nor may the best plane of a face.
+    Random random(483);
+    int of_edges = 0;
+    for (int k = 0; k < sample_size(2'000, 200'000); ++k) {
+        const ConvexShape one = k % 2 == 0 ? random_hull(random) : random_box(random);
+        const ConvexShape two = k % 3 == 0 ? random_box(random) : random_hull(random);
+        const ConvexShape a = placed(one, random_place(random, 0.7)), b = placed(two, RigidBody{});
+        const Separation best = find_separation(a, b);
+        if (best.distance > 0) continue;
+        of_edges += best.witness.from == PlaneFrom::edges;
+        CAPTURE(k, best.distance);
+        CHECK_FALSE(find_contact_points(a, b, best).empty());
+        CHECK_FALSE(find_contact_points(a, b, find_face_separation(a, b)).empty());
+    }
+    CHECK(of_edges > 100);
+}
