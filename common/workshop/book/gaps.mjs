@@ -29,7 +29,7 @@ function nameBlocks() {
     for (const block of document.querySelectorAll("section.part > *")) {
         if (!block.offsetHeight) continue;
         named(block);
-        if (!block.matches("figure, .listing, .table, pre, blockquote")) continue;
+        if (!block.matches("figure, .listing, .table, pre, blockquote") || block.matches(".long")) continue;
         const end = endOf(block);
         if (end) block.dataset.end = named(end);
     }

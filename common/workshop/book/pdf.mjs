@@ -17,14 +17,19 @@ await page.emulateMediaType("print");
 await page.goto(`file://${fs.realpathSync(book)}/print.html`, { waitUntil: "load", timeout: 300_000 });
 await page.evaluate(async () => {
     await document.fonts.ready;
-    // What is too wide for the paper is set smaller; what is longer than a page, and the tables of the back matter, may be broken.
+    // What is too wide for the paper is set smaller.
     for (const wide of document.querySelectorAll(".display, .table")) {
         const inner = wide.querySelector(".katex-html, table"),
             width = Math.max(wide.scrollWidth, inner?.scrollWidth ?? 0);
         if (width > wide.clientWidth + 1)
             wide.style.fontSize = inner.style.fontSize = `${Math.floor((960 * wide.clientWidth) / width) / 1000}em`;
     }
-    for (const box of document.querySelectorAll(".listing, .table")) box.classList.toggle("long", box.offsetHeight > (box.closest("[data-chapter]") ? 900 : 0));
+    // What is longer than a page may be broken, and a table of the back matter that would leave much room; its head is repeated.
+    for (const box of document.querySelectorAll(".listing, .table")) {
+        box.classList.toggle("long", box.offsetHeight > (box.matches(".back .table") ? 220 : 900));
+        const head = box.matches(".table.long") && box.querySelector("tr:has(> th)");
+        if (head && !box.querySelector("thead")) box.querySelector("table").createTHead().append(head);
+    }
 });
 
 const pdf = `${book}/collide.pdf`;

@@ -62,7 +62,7 @@ function partHtml({ page, title, kicker, html, chapter, isSheet }, isPrinted) {
         })
         .replace(/<details\b(?![^>]*\bopen)/g, "<details open");
     const above = kicker ? `<p class="kicker">${kicker}</p>` : "";
-    const attributes = `class="part ${isSheet ? "sheet " : ""}p-${keyOf(isSheet ? chapter : page)}"${chapter ? ` data-chapter="${keyOf(chapter)}"` : ""}`;
+    const attributes = `class="part ${isSheet ? "sheet " : ""}${chapter ? "" : "back "}p-${keyOf(chapter ?? page)}" data-chapter="${keyOf(chapter ?? page)}"`;
     return `<section ${attributes}>
 <header class="chapter-head" id="${keyOf(page)}">${above}<h1>${escapeHtml(title)}</h1></header>
 ${body}</section>`;
