@@ -67,5 +67,6 @@ const shares = emptySharesIn(pdf);
 if (shares.length !== before) faults.push("the numbers of the pages have changed the pages");
 for (const fault of faults) console.log(`${option === "--check" ? "error" : "note"}: ${fault}`);
 for (const name of unknown) console.error(`error: the contents name ${name}, which is on no page`);
-console.log(`${shares.length} pages, ${faults.length || "no"} faults: no page of a chapter over a third empty but its last, no box broken`);
+const well = "no page over a third empty but the last of a chapter, and no box broken";
+console.log(`${shares.length} pages, ${faults.length ? `faults in their layout: ${faults.length}` : well}`);
 process.exitCode = unknown.length || (faults.length && option === "--check") ? 1 : 0;
