@@ -23,17 +23,17 @@ function withoutHints(sheet) {
     return { html, hints };
 }
 
-/// What is printed, in order: {page, title, number, kicker, html, headings, isMinor}.
+/// What is printed, in order: {page, title, number, kicker, html, headings, chapter, isSheet}. A sheet follows its chapter's text at once.
 function partsOf(book, chapterContents, backContents) {
     const part = (page, title, html, more = {}) => ({ page, title, html, headings: [], kicker: "", ...more });
     const parts = [];
     const allHints = [];
     for (const { chapter, text, sheet } of chapterContents) {
         const { page, title, number } = chapter;
-        parts.push(part(page, title, text.finished, { number, headings: text.headings, kicker: `Chapter ${number}` }));
+        parts.push(part(page, title, text.finished, { number, headings: text.headings, kicker: `Chapter ${number}`, chapter: page }));
         if (!sheet) continue;
         const { html, hints } = withoutHints(sheet);
-        parts.push(part(chapter.sheet, `Exercises to chapter ${number}`, html, { isMinor: true }));
+        parts.push(part(chapter.sheet, `Exercises to chapter ${number}`, html, { chapter: page, isSheet: true }));
         if (hints.length) allHints.push(`<h2 id="hints_${number}">${number} · ${escapeHtml(title)}</h2>`, ...hints);
     }
     parts.push(part("hints.html", "Hints", allHints.join("\n")));
@@ -49,7 +49,7 @@ function partsOf(book, chapterContents, backContents) {
 }
 
 /// A part without what only a screen can use, its names and links made those of the one page.
-function partHtml({ page, title, kicker, html }, isPrinted) {
+function partHtml({ page, title, kicker, html, chapter, isSheet }, isPrinted) {
     const body = html
         .replace(/<span class="katex-mathml">[\s\S]*?<\/math><\/span>/g, "")
         .replace(/ loading="lazy"/g, "")
@@ -62,7 +62,8 @@ function partHtml({ page, title, kicker, html }, isPrinted) {
         })
         .replace(/<details\b(?![^>]*\bopen)/g, "<details open");
     const above = kicker ? `<p class="kicker">${kicker}</p>` : "";
-    return `<section class="part p-${keyOf(page)}">
+    const attributes = `class="part ${isSheet ? "sheet " : ""}${chapter ? "" : "back "}p-${keyOf(chapter ?? page)}" data-chapter="${keyOf(chapter ?? page)}"`;
+    return `<section ${attributes}>
 <header class="chapter-head" id="${keyOf(page)}">${above}<h1>${escapeHtml(title)}</h1></header>
 ${body}</section>`;
 }
@@ -71,8 +72,8 @@ ${body}</section>`;
 function contentsTable(parts) {
     const line = (target, words, kind) =>
         `<a class="${kind}" href="#${target}"><span>${words}</span><i></i><b data-page="${target}"></b></a>`;
-    const lines = parts.flatMap(({ page, title, number, headings, isMinor }) => [
-        line(keyOf(page), `${number ? `<span class="n">${number}</span>` : ""}${escapeHtml(title)}`, isMinor ? "sub" : "whole"),
+    const lines = parts.flatMap(({ page, title, number, headings, isSheet }) => [
+        line(keyOf(page), `${number ? `<span class="n">${number}</span>` : ""}${escapeHtml(title)}`, isSheet ? "sub" : "whole"),
         ...headings.filter(({ level }) => level === 2).map(({ id, html }) => line(`${keyOf(page)}--${id}`, html, "sub")),
     ]);
     return `<nav class="toc"><h1>Contents</h1>${lines.join("\n")}</nav>`;
@@ -93,7 +94,7 @@ export function printBook(book, chapterContents, backContents) {
 <link rel="stylesheet" href="katex/katex.min.css">
 <link rel="stylesheet" href="style/book.css">
 <link rel="stylesheet" href="style/print.css">
-<style>${parts.map(runningHead).join("\n")}</style></head><body class="print">
+<style>${parts.filter(({ isSheet }) => !isSheet).map(runningHead).join("\n")}</style></head><body class="print">
 <section class="title-page"><h1>Collide</h1><p class="subtitle">A literate course in rigid-body collision and contact</p>
 ${hero ? `<img src="${hero}" alt="">` : ""}<p>The Collide authors<br>${year}</p>
 <p class="licence">Text and code under the MIT licence. This file has the chapters and the exercise sheets; the answers, the code
