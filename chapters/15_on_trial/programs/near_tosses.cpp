@@ -109,7 +109,7 @@ int main(int argc, char** argv) {
         };
         panel({.label = "distance / m", .logarithmic = true}, "distance_m", Legend::none);
         // Low enough for the legend below the lines.
-        panel({.label = "angle / rad", .range = Range{1e-8, 1}, .logarithmic = true}, "angle_rad",
+        panel({.label = "angle / rad", .range = Range{1e-10, 1}, .logarithmic = true}, "angle_rad",
               Legend::bottom_right);
         const auto at_rest = [&](double share, const std::string& column) {
             return table.where("share", share).column(column).back();
